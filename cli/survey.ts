@@ -1,0 +1,38 @@
+/**
+ * Every keyword of a schema and what becomes of it, whether the engine would ever come to it or not: the engine stops at
+ * the first fault, and a person who repairs a schema wants them all.
+ */
+import { isObject } from '../engine/schema/json.ts';
+import { subschemas } from '../engine/schema/keyword-values.ts';
+import { KEYWORDS } from '../engine/schema/keywords.ts';
+import { escapeSegment } from '../engine/schema/pointer.ts';
+
+export interface Survey {
+  /** How often each enforced keyword occurs. */
+  readonly enforced: ReadonlyMap<string, number>;
+  /** Where a keyword stands that this version does not enforce. */
+  readonly refused: readonly { readonly keyword: string; readonly pointer: string }[];
+}
+
+/** From a work list, so a deep document is no deep recursion. */
+export function surveySchema(schema: unknown): Survey {
+  const enforced = new Map<string, number>();
+  const refused: { keyword: string; pointer: string }[] = [];
+  const work: [raw: unknown, pointer: string][] = [[schema, '']];
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    const [raw, pointer] = next;
+    if (!isObject(raw)) continue;
+    for (const name of Object.keys(raw)) {
+      const keyword = KEYWORDS.get(name);
+      if (keyword === undefined) continue;
+      const at = `${pointer}/${escapeSegment(name)}`;
+      const isRefused = keyword.role === 'refused' ? !keyword.idle?.(raw[name], raw) : keyword.only?.(raw[name], raw) === false;
+      if (isRefused) refused.push({ keyword: name, pointer: at });
+      else if (keyword.role === 'enforced') enforced.set(name, (enforced.get(name) ?? 0) + 1);
+      for (const [child, key] of subschemas(keyword.value, raw[name])) {
+        work.push([child, key === undefined ? at : `${at}/${escapeSegment(String(key))}`]);
+      }
+    }
+  }
+  return { enforced, refused };
+}
