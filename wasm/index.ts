@@ -77,6 +77,13 @@ export function walk(row: usize, mask: usize): void {
   }
 }
 
+// The descendants of one node, from the state with this row: what may come after a word that ends there.
+export function walkBelow(node: usize, row: usize, mask: usize): void {
+  const word1 = load<u32>(node, 4);
+  store<u32>(<usize>PATH_BASE + (<usize>(word1 & DEPTH_MASK) << 2), <u32>row);
+  walkNodes(node + NODE_BYTES, node + <usize>(word1 >> SIZE_SHIFT) * NODE_BYTES, mask);
+}
+
 // As `walk`, over the whole trie; and lists in `list` the nodes below which the lexeme can have ended: the node's
 // state is nullable and it has descendants. Returns their number.
 export function walkLexeme(row: usize, mask: usize, node: usize, end: usize, list: usize, capacity: u32): u32 {

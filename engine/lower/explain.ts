@@ -56,7 +56,8 @@ class Explainer {
   /** Keywords that mean something only together are one atom. */
   *#atoms(node: SchemaNode, entered: Set<SchemaNode>): Generator<Atom> {
     if (node.isFalse) yield { node, name: '', text: 'the schema false' };
-    if (entered.has(node)) yield { node: this.#form.restrict(node, node.keywords), name: '', text: 'a reference that leads back to itself' };
+    if (entered.has(node))
+      yield { node: this.#form.restrict(node, node.keywords), name: '', text: 'a reference that leads back to itself' };
     if (node.isFalse || entered.has(node)) return;
     entered.add(node);
     const { keywords } = node;

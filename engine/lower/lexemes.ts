@@ -5,8 +5,9 @@
  * A key is spelled canonically, as `JSON.stringify` does: so two keys are the same key only if they are the same bytes,
  * and "no declared key" is the complement of a finite set.
  */
-import { type Alphabet, jsonStringAlphabet, utf8Alphabet } from '../expr/alphabet.ts';
+
 import { complement, fromPoints } from '../expr/alphabet/code-points.ts';
+import { type Alphabet, jsonStringAlphabet, utf8Alphabet } from '../expr/alphabet.ts';
 import { compileRegex } from '../expr/regex/regex.ts';
 import { EPSILON, type ExprId, type ExprStore } from '../expr/store.ts';
 import { ExprMemo } from './memo.ts';
@@ -87,7 +88,11 @@ export function sharedLexemes(store: ExprStore): Lexemes {
 /** At most one of: a space, a tab, a line break with the indentation after it. */
 function padding(store: ExprStore): ExprId {
   const blank = store.or([store.text(' '), store.text('\t')]);
-  const lineBreak = store.concat(store.optional(store.text('\r')), store.text('\n'), store.repeat(blank, 0, MAX_INDENT));
+  const lineBreak = store.concat(
+    store.optional(store.text('\r')),
+    store.text('\n'),
+    store.repeat(blank, 0, MAX_INDENT),
+  );
   return store.optional(store.or([blank, lineBreak]));
 }
 

@@ -58,7 +58,12 @@ export class Members {
    */
   other(rest: ExprId): ExprId {
     const { store, colon } = this.#context;
-    return store.sequence(this.#otherKey.get('key', () => this.#makeOtherKey()), colon, this.#context.value(this.#shape.other), rest);
+    return store.sequence(
+      this.#otherKey.get('key', () => this.#makeOtherKey()),
+      colon,
+      this.#context.value(this.#shape.other),
+      rest,
+    );
   }
 
   /** ␣ ( `}` | member ), or ␣ ( `}` | `,` ␣ member ) where it is not the first. */

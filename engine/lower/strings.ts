@@ -6,10 +6,11 @@
  * The same expressions answer what the schema layer asks about values, so that a constant is in a language there if and
  * only if it is here; no pattern is ever run by a backtracking engine. Emptiness is exact.
  */
+
+import { utf8 } from '../bytes.ts';
 import { parsePattern } from '../expr/regex/parse.ts';
 import { translatePattern } from '../expr/regex/translate.ts';
 import type { ExprId, ExprStore } from '../expr/store.ts';
-import { utf8 } from '../bytes.ts';
 import type { StringLanguages } from '../schema/string-languages.ts';
 import type { StringShape } from '../schema/strings.ts';
 import { FORMAT_NAMES, makeFormat } from './format/format.ts';
@@ -61,7 +62,10 @@ export class StringLowering implements StringLanguages {
   checkPattern(source: string): string | undefined {
     let reservation: string | undefined;
     const { limits } = this.#store;
-    translatePattern(parsePattern(source, '', limits, (message) => (reservation = message)), limits);
+    translatePattern(
+      parsePattern(source, '', limits, (message) => (reservation = message)),
+      limits,
+    );
     return reservation;
   }
 

@@ -25,7 +25,10 @@ export class UnorderedObjectRules implements RuleSource {
     this.#context = context;
     this.#members = new Members(context, shape);
     this.#nonEmpty = bit(this.#members.keys.length);
-    this.#required = this.#members.keys.reduce((set, _, index) => (this.#members.isRequired(index) ? set | bit(index) : set), 0n);
+    this.#required = this.#members.keys.reduce(
+      (set, _, index) => (this.#members.isRequired(index) ? set | bit(index) : set),
+      0n,
+    );
   }
 
   start(): ExprId {

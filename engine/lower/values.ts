@@ -86,8 +86,12 @@ export class ValueRules implements RuleSource, LoweringContext {
       ...(shapes.scalars.size > 0 ? [this.#scalars(shapes.scalars)] : []),
       ...shapes.numbers.map((shape) => makeNumber(store, shape)),
       ...shapes.strings.filter((shape) => !strings.isEmpty(shape)).map((shape) => strings.lexeme(shape)),
-      ...(arrays.length > 0 ? [store.sequence(store.text('['), store.or(arrays.map((shape) => this.#array(shape))))] : []),
-      ...(objects.length > 0 ? [store.sequence(store.text('{'), store.or(objects.map((shape) => this.#object(shape))))] : []),
+      ...(arrays.length > 0
+        ? [store.sequence(store.text('['), store.or(arrays.map((shape) => this.#array(shape))))]
+        : []),
+      ...(objects.length > 0
+        ? [store.sequence(store.text('{'), store.or(objects.map((shape) => this.#object(shape))))]
+        : []),
     ]);
   }
 

@@ -4,25 +4,28 @@
  *   seen before                     a view of the cached mask
  *   union with a wide part          the union of the parts' masks
  *   wide lexeme L, continuation K   L's frame, and the walk of its residual from K (frames.ts)
- *   L ∧ ¬(finite words), K          the mask of L·K, corrected along those words
+ *   L ∧ ¬(finite words), K          the mask of L·K, less the tokens in which such a word ends (exclusion.ts)
+ *   finite words                    the words through the trie, and what follows them (words.ts)
  *   anything else                   a walk of the trie, which is short where few bytes are allowed
  *
  * Each is exact: equal to reference.ts on every state.
  */
-import { TRIE_BASE } from '../../wasm/layout.ts';
+import { NODE_BYTES, TRIE_BASE } from '../../wasm/layout.ts';
 import { type MemoryPlan, secondPath } from '../automaton/memory.ts';
 import { Rows } from '../automaton/rows.ts';
-import { EMPTY, type ExprId, type ExprStore } from '../expr/store.ts';
+import { EMPTY, EPSILON, type ExprId, type ExprStore } from '../expr/store.ts';
 import { Flag, Kind } from '../expr/kinds.ts';
 import { childrenOf } from '../expr/make.ts';
 import type { Trie } from '../token/trie.ts';
 import type { Vocabulary } from '../token/vocabulary.ts';
 import { MaskCache, slotBytes } from './cache.ts';
+import { type Exclusion, makeExclusion } from './exclusion.ts';
 import { type Frame, Frames } from './frames.ts';
+import { withinToken } from './horizon.ts';
 import { allowToken, isAllowed, type MaskKernel, maskWords } from './kernel.ts';
-import { withinToken, withoutExclusion } from './lexeme.ts';
 import { walkBytes } from './reference.ts';
 import { type KernelExports, loadKernel } from './wasm.ts';
+import { isWords, visitWords } from './words.ts';
 
 /** A lexeme that allows this many bytes is wide. Below it a walk is about as cheap as a frame. */
 const WIDE_BYTES = 48;
@@ -42,6 +45,8 @@ export class WasmKernel implements MaskKernel {
   private readonly kernel: KernelExports;
   private readonly parts: MaskParts;
   private readonly words: number;
+  private readonly memory: Uint32Array<ArrayBuffer>;
+  private readonly exclusions = new Map<ExprId, Exclusion | undefined>();
 
   static async load(parts: MaskParts): Promise<WasmKernel> {
     const rows = new Rows(parts.store, parts.memory, parts.plan);
@@ -56,6 +61,7 @@ export class WasmKernel implements MaskKernel {
     this.rows = rows;
     this.kernel = kernel;
     this.words = maskWords(vocabulary.size);
+    this.memory = new Uint32Array(buffer);
     this.frames = new Frames({ buffer, plan, trie, words: this.words, rows, kernel });
     this.cache = new MaskCache(buffer, plan.masks, plan.rows - plan.masks, this.words);
   }
@@ -73,6 +79,7 @@ export class WasmKernel implements MaskKernel {
     this.rows.clear(this.parts.store.nodes.count);
     this.frames.clear();
     this.cache.clear();
+    this.exclusions.clear();
   }
 
   /** Or-s the text tokens of the trie that `state` allows into the mask at an address. */
@@ -80,18 +87,39 @@ export class WasmKernel implements MaskKernel {
     const { nodes } = this.parts.store;
     if (nodes.kind[state] !== Kind.OR) return this.fillPart(state, mask);
     const parts = childrenOf(this.parts.store, state);
-    const narrow = parts.filter((part) => !this.isWide(part));
+    const narrow = parts.filter((part) => !isWords(this.parts.store, part) && !this.isWide(part));
     if (narrow.length === parts.length) return this.walk(state, mask);
-    for (const part of parts) if (this.isWide(part)) this.fillPart(part, mask);
+    for (const part of parts) if (!narrow.includes(part)) this.fillPart(part, mask);
     if (narrow.length > 0) this.walk(this.parts.store.or(narrow), mask);
   }
 
   private fillPart(state: ExprId, mask: number): void {
+    if (isWords(this.parts.store, state)) return this.fillWords(state, mask);
     if (!this.isWide(state)) return this.walk(state, mask);
     const { nodes } = this.parts.store;
     const lexeme = nodes.a[state] as ExprId;
     const rest = nodes.b[state] as ExprId;
     if (!this.fillWide(lexeme, rest, mask)) this.walk(state, mask);
+  }
+
+  private fillWords(state: ExprId, mask: number): void {
+    const { store, trie } = this.parts;
+    visitWords(store, trie, state, {
+      token: (token) => this.allow(mask, token),
+      beyond: (node, next) => {
+        if (next !== EPSILON) this.kernel.walkBelow(TRIE_BASE + node * NODE_BYTES, this.rows.rowOf(next), mask);
+      },
+    });
+  }
+
+  private allow(mask: number, token: number): void {
+    const word = (mask >> 2) + (token >> 5);
+    this.memory[word] = (this.memory[word] as number) | (1 << (token & 31));
+  }
+
+  private forbid(mask: number, token: number): void {
+    const word = (mask >> 2) + (token >> 5);
+    this.memory[word] = (this.memory[word] as number) & ~(1 << (token & 31));
   }
 
   /** A wide lexeme that something follows: the only kind of state that frames are for. */
@@ -104,22 +132,36 @@ export class WasmKernel implements MaskKernel {
 
   /** False, and nothing written, where the lexeme has no frame yet. */
   private fillWide(lexeme: ExprId, rest: ExprId, mask: number): boolean {
-    const { store, plan, vocabulary } = this.parts;
-    const whole = withoutExclusion(store, lexeme);
-    if (whole !== undefined && !store.nullable(whole)) {
-      const apart = this.cache.claimApart(); // corrected on its own: other parts may allow what this one forbids
-      if (!this.fillWide(whole, rest, apart)) return false;
-      const excluding = this.rows.rowOf(store.sequence(lexeme, rest));
-      const including = this.rows.rowOf(store.sequence(whole, rest));
-      this.kernel.walkDifference(excluding, including, apart, TRIE_BASE, plan.trieEnd, secondPath(plan));
-      this.kernel.uniteMasks(mask, apart, slotBytes(this.words));
-      return true;
-    }
-    const frame = this.frames.find(withinToken(store, lexeme, vocabulary.maxTokenBytes));
+    const { store, vocabulary } = this.parts;
+    const exclusion = this.exclusionOf(lexeme);
+    if (exclusion !== undefined && !store.nullable(exclusion.whole)) return this.fillExcluding(lexeme, exclusion, rest, mask);
+    const isPlain = ((store.nodes.flags[lexeme] as number) & Flag.PLAIN) !== 0;
+    const frame = this.frames.find(withinToken(store, lexeme, vocabulary.maxTokenBytes), isPlain);
     if (frame === undefined) return false;
     this.copyFrame(frame, rest, mask);
     if (store.nullable(lexeme)) this.fill(rest, mask);
     return true;
+  }
+
+  /** Corrected on a mask apart, since other parts may allow what this one forbids. */
+  private fillExcluding(lexeme: ExprId, { whole, tokens }: Exclusion, rest: ExprId, mask: number): boolean {
+    const { store, plan } = this.parts;
+    const apart = this.cache.claimApart();
+    if (!this.fillWide(whole, rest, apart)) return false;
+    if (tokens === undefined) {
+      const excluding = this.rows.rowOf(store.sequence(lexeme, rest));
+      const including = this.rows.rowOf(store.sequence(whole, rest));
+      this.kernel.walkDifference(excluding, including, apart, TRIE_BASE, plan.trieEnd, secondPath(plan));
+    } else {
+      for (const token of tokens) this.forbid(apart, token);
+    }
+    this.kernel.uniteMasks(mask, apart, slotBytes(this.words));
+    return true;
+  }
+
+  private exclusionOf(lexeme: ExprId): Exclusion | undefined {
+    if (!this.exclusions.has(lexeme)) this.exclusions.set(lexeme, makeExclusion(this.parts.store, this.parts.trie, lexeme));
+    return this.exclusions.get(lexeme);
   }
 
   private copyFrame(frame: Frame, rest: ExprId, mask: number): void {

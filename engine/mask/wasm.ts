@@ -10,6 +10,7 @@ export interface KernelExports {
   layoutVersion(): number;
   configure(rowTable: number): void;
   walk(row: number, mask: number): void;
+  walkBelow(node: number, row: number, mask: number): void;
   walkLexeme(row: number, mask: number, node: number, end: number, list: number, capacity: number): number;
   walkResidual(row: number, mask: number, node: number, end: number, lists: number): void;
   uniteMasks(mask: number, other: number, bytes: number): void;

@@ -36,7 +36,9 @@ export class ArrayShape {
   item(index: number): Position {
     const known = Math.min(index, this.prefixLength);
     return (this.#items[known] ??= this.#positions.of(
-      this.parts.map(({ keywords }) => prefixOf(keywords)[known] ?? restOf(keywords)).filter((node) => node !== undefined),
+      this.parts
+        .map(({ keywords }) => prefixOf(keywords)[known] ?? restOf(keywords))
+        .filter((node) => node !== undefined),
     ));
   }
 }

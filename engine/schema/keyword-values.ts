@@ -50,16 +50,26 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isNames = (value: unknown): boolean => isList(value) && value.every(isString);
 const isTypeName = (value: unknown): boolean => (TYPE_NAMES as readonly unknown[]).includes(value);
-const isTypes = (value: unknown): boolean => (isList(value) && value.length > 0 ? value.every(isTypeName) : isTypeName(value));
+const isTypes = (value: unknown): boolean =>
+  isList(value) && value.length > 0 ? value.every(isTypeName) : isTypeName(value);
 
 const EXPECTED: Partial<Record<ValueKind, Expectation>> = {
   boolean: { text: 'a boolean', test: (value) => typeof value === 'boolean' },
-  bound: { text: 'a number', test: (value, draft) => isNumber(value) || (typeof value === 'boolean' && (draft ?? 4) === 4) },
-  count: { text: 'a whole number from 0 on', test: (value) => isNumber(value) && Number.isInteger(value) && value >= 0 },
+  bound: {
+    text: 'a number',
+    test: (value, draft) => isNumber(value) || (typeof value === 'boolean' && (draft ?? 4) === 4),
+  },
+  count: {
+    text: 'a whole number from 0 on',
+    test: (value) => isNumber(value) && Number.isInteger(value) && value >= 0,
+  },
   dependencies: { text: 'an object of schemas and lists of names', test: isObject },
   jsons: { text: 'a list', test: isList },
   names: { text: 'a list of strings', test: isNames },
-  namesMap: { text: 'an object of lists of strings', test: (value) => isObject(value) && Object.values(value).every(isNames) },
+  namesMap: {
+    text: 'an object of lists of strings',
+    test: (value) => isObject(value) && Object.values(value).every(isNames),
+  },
   number: { text: 'a number', test: isNumber },
   reference: { text: 'a string', test: isString },
   schema: { text: 'a schema', test: isSchema },
@@ -72,7 +82,10 @@ const EXPECTED: Partial<Record<ValueKind, Expectation>> = {
 };
 
 /** Every subschema in a value, with its key where the value is a list or an object. Ill-formed parts are passed over. */
-export function* subschemas(kind: ValueKind, value: unknown): Generator<[raw: unknown, key: string | number | undefined]> {
+export function* subschemas(
+  kind: ValueKind,
+  value: unknown,
+): Generator<[raw: unknown, key: string | number | undefined]> {
   if ((kind === 'schemas' || kind === 'schemaOrSchemas') && isList(value)) {
     for (const [index, raw] of value.entries()) yield [raw, index];
   } else if ((kind === 'schemaMap' || kind === 'dependencies') && isObject(value)) {

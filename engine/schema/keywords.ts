@@ -2,7 +2,9 @@
  * Every keyword of JSON Schema, drafts 4 to 2020-12: whether it is enforced, an annotation or refused for now, and what
  * kind of value it has. A name that is not here is an annotation that warns. Where to look for an enforced keyword:
  *
- *   $ref allOf anyOf oneOf not enum const type   applicators.ts, values.ts
+ *   type                                         own-shapes.ts
+ *   $ref allOf anyOf oneOf not                   normal-form.ts
+ *   enum const                                   constants.ts
  *   minimum … multipleOf                         numbers.ts
  *   minLength maxLength pattern format           strings.ts
  *   items prefixItems … maxItems                 arrays.ts
@@ -37,7 +39,11 @@ interface Details {
   only?: ValueTest;
 }
 
-function entry(role: Keyword['role'], value: ValueKind, { since = 4, until = 2020, idle, only }: Details = {}): Keyword {
+function entry(
+  role: Keyword['role'],
+  value: ValueKind,
+  { since = 4, until = 2020, idle, only }: Details = {},
+): Keyword {
   return { role, value, since, until, idle, only };
 }
 const enforced = (value: ValueKind, details?: Details): Keyword => entry('enforced', value, details);
@@ -49,7 +55,10 @@ const isFalse: ValueTest = (value) => value === false;
 const isZero: ValueTest = (value) => value === 0;
 const isBlank: ValueTest = (value) => isObject(value) && Object.keys(value).length === 0;
 const isTrivial: ValueTest = (value, schema) => isTrue(value, schema) || isBlank(value, schema);
-const without = (...siblings: string[]): ValueTest => (_, schema) => siblings.every((name) => schema[name] === undefined);
+const without =
+  (...siblings: string[]): ValueTest =>
+  (_, schema) =>
+    siblings.every((name) => schema[name] === undefined);
 const needsNone: ValueTest = (_, schema) => schema.minContains === 0 && schema.maxContains === undefined;
 const isConstant: ValueTest = (value, schema) => isFalse(value, schema) || isTrivial(value, schema);
 const isSingle: ValueTest = (value) => Array.isArray(value) && value.length === 1;
@@ -79,6 +88,7 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
     oneOf: enforced('schemas', { only: isSingle }),
     not: enforced('schema', { only: isConstant }),
     if: refused('schema', { since: 7, idle: without('then', 'else') }),
+    // biome-ignore lint/suspicious/noThenProperty: the keyword is called so
     then: refused('schema', { since: 7, idle: without('if') }),
     else: refused('schema', { since: 7, idle: without('if') }),
 

@@ -85,7 +85,8 @@ export class NormalForm {
     const ownFirst = keywords.properties === undefined;
     let shapes = ownFirst ? ownShapes(node, this.#table) : this.#table.any;
     for (const name in keywords) {
-      const required = name === 'properties' ? ownShapes(node, this.#table) : this.#inPlace(node, name as keyof Keywords);
+      const required =
+        name === 'properties' ? ownShapes(node, this.#table) : this.#inPlace(node, name as keyof Keywords);
       if (required !== undefined) shapes = this.algebra.meet(shapes, required, node);
     }
     return shapes;
@@ -98,10 +99,16 @@ export class NormalForm {
       case '$ref':
         return this.#visit(keywords.$ref as SchemaNode);
       case 'allOf':
-        return (keywords.allOf ?? []).reduce((met, part) => this.algebra.meet(met, this.#visit(part), part), this.#table.any);
+        return (keywords.allOf ?? []).reduce(
+          (met, part) => this.algebra.meet(met, this.#visit(part), part),
+          this.#table.any,
+        );
       case 'anyOf':
       case 'oneOf': // with one branch
-        return this.algebra.join((keywords[name] ?? []).map((branch) => this.#visit(branch)), node);
+        return this.algebra.join(
+          (keywords[name] ?? []).map((branch) => this.#visit(branch)),
+          node,
+        );
       case 'not': // of `true` or `false`
         return keywords.not?.isFalse ? this.#table.any : NO_SHAPES;
       case 'enum':

@@ -55,7 +55,8 @@ export class ObjectShape {
 
   #positionOf(key: string | undefined): Position {
     const nodes = this.parts.map(
-      ({ keywords }) => (key === undefined ? undefined : keywords.properties?.get(key)) ?? keywords.additionalProperties,
+      ({ keywords }) =>
+        (key === undefined ? undefined : keywords.properties?.get(key)) ?? keywords.additionalProperties,
     );
     return this.#positions.of(nodes.filter((node) => node !== undefined));
   }

@@ -3,6 +3,8 @@
  * that list; there are finitely many, since a document has finitely many subschemas, and each is made only when
  * something leads to it.
  *
+ * A member that does *not* hold will be a node of its own (`not` and nothing else), once there is complement.
+ *
  * Invariant: no member is trivially true, and none only joins others (`$ref`, `allOf` and nothing else): those are
  * replaced by what they join, so that a definition is the same position wherever it is referred to.
  */

@@ -1,6 +1,7 @@
 /** What of a schema is not enforced while decoding. Kept as notes, and put into words only when someone asks. */
-import { findNearMiss } from './near-miss.ts';
+
 import { KEYWORDS } from './keywords.ts';
+import { findNearMiss } from './near-miss.ts';
 import type { SchemaNode } from './node.ts';
 
 export interface Warning {
@@ -13,7 +14,13 @@ export interface Warning {
 export interface Note {
   readonly node: SchemaNode;
   readonly keyword: string;
-  readonly reason: 'unknown keyword' | 'other draft' | 'beside $ref' | 'unknown format' | 'format not asserted' | 'pattern';
+  readonly reason:
+    | 'unknown keyword'
+    | 'other draft'
+    | 'beside $ref'
+    | 'unknown format'
+    | 'format not asserted'
+    | 'pattern';
   /** What a pattern was accepted with. */
   readonly detail?: string;
 }
@@ -34,7 +41,8 @@ const MESSAGES: Record<Note['reason'], (note: Note) => string> = {
   'beside $ref': ({ keyword, node }) =>
     `${JSON.stringify(keyword)} is ignored: up to draft 7 the siblings of "$ref" are, and this is draft ${node.resource.draft}`,
   'unknown format': ({ node }) => `the format ${JSON.stringify(formatOf(node))} is not known and constrains nothing`,
-  'format not asserted': ({ node }) => `the format ${JSON.stringify(formatOf(node))} is an annotation by the option formats`,
+  'format not asserted': ({ node }) =>
+    `the format ${JSON.stringify(formatOf(node))} is an annotation by the option formats`,
   pattern: ({ detail = '' }) => detail,
 };
 

@@ -16,15 +16,29 @@ import { Workbench } from './regex-support.ts';
 
 describe('code point sets', () => {
   it('are sorted, joined and free of surrogates', () => {
-    expect(fromRanges([[5, 9], [1, 2], [3, 4], [20, 30], [25, 27]])).toEqual([1, 9, 20, 30]);
+    expect(
+      fromRanges([
+        [5, 9],
+        [1, 2],
+        [3, 4],
+        [20, 30],
+        [25, 27],
+      ]),
+    ).toEqual([1, 9, 20, 30]);
     expect(fromRanges([[0xd000, 0xe100]])).toEqual([0xd000, 0xd7ff, 0xe000, 0xe100]);
     expect(onePoint(0xd800)).toEqual([]);
     expect(fromPoints([3, 1, 2, 7])).toEqual([1, 3, 7, 7]);
   });
 
   it('are an algebra', () => {
-    const a = fromRanges([[10, 20], [30, 40]]);
-    const b = fromRanges([[15, 35], [50, 60]]);
+    const a = fromRanges([
+      [10, 20],
+      [30, 40],
+    ]);
+    const b = fromRanges([
+      [15, 35],
+      [50, 60],
+    ]);
     expect(union(a, b)).toEqual([10, 40, 50, 60]);
     expect(intersect(a, b)).toEqual([15, 20, 30, 35]);
     expect(difference(a, b)).toEqual([10, 14, 36, 40]);

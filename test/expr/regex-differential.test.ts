@@ -11,7 +11,25 @@ const RUNS = 400;
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'A', ' ', '\n', '1', 'é', '😀', '"', '\\'), maxLength: 6 });
 
-const atom = fc.constantFrom('a', 'b', 'A', '.', ' ', '\\n', 'é', '😀', '[ab]', '[^a]', '\\w', '\\W', '\\d', '\\s', '\\p{L}', '[^\\S\\n]', '["\\\\]');
+const atom = fc.constantFrom(
+  'a',
+  'b',
+  'A',
+  '.',
+  ' ',
+  '\\n',
+  'é',
+  '😀',
+  '[ab]',
+  '[^a]',
+  '\\w',
+  '\\W',
+  '\\d',
+  '\\s',
+  '\\p{L}',
+  '[^\\S\\n]',
+  '["\\\\]',
+);
 const assertion = fc.constantFrom('^', '$', '\\b', '\\B', '(?<=a)', '(?<!a)', '(?<=^|b)', '(?<![\\w"])');
 const quantifier = fc.constantFrom('', '', '*', '+', '?', '*?', '{2}', '{0,2}', '{1,}', '{2,3}?');
 
@@ -34,36 +52,48 @@ const flagsOfLine = fc.constantFrom('', 'is');
 describe('random patterns', () => {
   it('find a match in the same strings as the runtime does', () => {
     const bench = new Workbench();
-    const property = fc.property(pattern, flags, fc.array(text, { minLength: 12, maxLength: 12 }), (source, flag, texts) => {
-      const oracle = new RegExp(source, `u${flag}`);
-      const raw = bench.regex(source, { flags: flag });
-      const json = bench.jsonRegex(source, { flags: flag });
-      texts.forEach((sample, i) => {
-        const expected = oracle.test(sample);
-        expect(bench.has(raw, sample), `/${source}/${flag} in ${JSON.stringify(sample)}`).toBe(expected);
-        const contents = spell(sample, (count) => (i * 7 + sample.length) % count);
-        expect(bench.has(json, contents), `/${source}/${flag} in "${contents}"`).toBe(expected);
-      });
-    });
+    const property = fc.property(
+      pattern,
+      flags,
+      fc.array(text, { minLength: 12, maxLength: 12 }),
+      (source, flag, texts) => {
+        const oracle = new RegExp(source, `u${flag}`);
+        const raw = bench.regex(source, { flags: flag });
+        const json = bench.jsonRegex(source, { flags: flag });
+        texts.forEach((sample, i) => {
+          const expected = oracle.test(sample);
+          expect(bench.has(raw, sample), `/${source}/${flag} in ${JSON.stringify(sample)}`).toBe(expected);
+          const contents = spell(sample, (count) => (i * 7 + sample.length) % count);
+          expect(bench.has(json, contents), `/${source}/${flag} in "${contents}"`).toBe(expected);
+        });
+      },
+    );
     fc.assert(property, { seed: SEED, numRuns: RUNS });
   });
 
   it('match whole strings as the runtime does', () => {
     const bench = new Workbench();
-    const property = fc.property(pattern, flagsOfLine, fc.array(text, { minLength: 12, maxLength: 12 }), (source, flag, texts) => {
-      const oracle = new RegExp(`^(?:${source})$`, `u${flag}`);
-      const raw = bench.regex(source, { flags: flag, anchored: true });
-      for (const sample of texts) {
-        expect(bench.has(raw, sample), `/${source}/${flag} on ${JSON.stringify(sample)}`).toBe(oracle.test(sample));
-      }
-    });
+    const property = fc.property(
+      pattern,
+      flagsOfLine,
+      fc.array(text, { minLength: 12, maxLength: 12 }),
+      (source, flag, texts) => {
+        const oracle = new RegExp(`^(?:${source})$`, `u${flag}`);
+        const raw = bench.regex(source, { flags: flag, anchored: true });
+        for (const sample of texts) {
+          expect(bench.has(raw, sample), `/${source}/${flag} on ${JSON.stringify(sample)}`).toBe(oracle.test(sample));
+        }
+      },
+    );
     fc.assert(property, { seed: SEED, numRuns: RUNS });
   });
 });
 
 describe('classes over all of Unicode', () => {
   const bench = new Workbench();
-  const points = Array.from({ length: 0x11000 }, (_, i) => i * 16 + (i % 16)).filter((point) => point < 0xd800 || point > 0xdfff);
+  const points = Array.from({ length: 0x11000 }, (_, i) => i * 16 + (i % 16)).filter(
+    (point) => point < 0xd800 || point > 0xdfff,
+  );
 
   it.each([
     ['\\p{L}', ''],

@@ -32,7 +32,10 @@ export class Workbench {
 
   /** Whether the contents of the JSON string as `JSON.stringify` spells it are in the language. */
   hasJson(language: ExprId, text: string): boolean {
-    return this.has(language, spell(text, () => 0));
+    return this.has(
+      language,
+      spell(text, () => 0),
+    );
   }
 }
 

@@ -11,6 +11,7 @@ interface Case {
 }
 
 /** Each pattern with strings that it finds a match in, and others. */
+// biome-ignore format: one case a line
 const CASES: readonly (readonly [source: string, expected: Case])[] = [
   // Where the match may stand.
   ['foo', { yes: ['foo', 'a foo b', 'ffoo'], no: ['', 'fo', 'fo o'] }],
@@ -126,7 +127,8 @@ describe('compileRegex', () => {
   });
 
   it('is the empty language where nothing can match', () => {
-    for (const source of ['a^', '$a', '(?!)', '[]', '(?=a)b', '\\d(?<!\\w)']) expect(bench.regex(source), source).toBe(EMPTY);
+    for (const source of ['a^', '$a', '(?!)', '[]', '(?=a)b', '\\d(?<!\\w)'])
+      expect(bench.regex(source), source).toBe(EMPTY);
   });
 });
 

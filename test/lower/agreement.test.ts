@@ -28,7 +28,9 @@ function ajvOf(schema: unknown): (value: unknown) => boolean {
 function orders(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [JSON.stringify(value)];
   if (Array.isArray(value)) return product(value.map(orders)).map((items) => `[${items.join()}]`);
-  const members = Object.entries(value).map(([key, inner]) => orders(inner).map((text) => `${JSON.stringify(key)}:${text}`));
+  const members = Object.entries(value).map(([key, inner]) =>
+    orders(inner).map((text) => `${JSON.stringify(key)}:${text}`),
+  );
   return permutations(members).flatMap((list) => product(list).map((texts) => `{${texts.join()}}`));
 }
 
@@ -59,13 +61,17 @@ describe('texts and values', () => {
           expect(accepted.length > 0, text).toBe(valid(value));
         }
       }),
-      { seed: 2, numRuns: 400 },
+      { seed: 2, numRuns: 250 },
     );
   });
 });
 
 /** A walk along live derivatives that leaves numbers, strings and lists soon. */
-function walk({ store, root }: Compiled, random: () => number, maxBytes: number): { text: string; ended: 'complete' | 'stuck' | 'cut' } {
+function walk(
+  { store, root }: Compiled,
+  random: () => number,
+  maxBytes: number,
+): { text: string; ended: 'complete' | 'stuck' | 'cut' } {
   const bytes: number[] = [];
   let state = root;
   while (bytes.length < maxBytes) {
@@ -87,19 +93,24 @@ describe('random walks', () => {
   it('are never stuck, and what they complete validates', () => {
     let complete = 0;
     fc.assert(
-      fc.property(someSchema, fc.constantFrom<SchemaOptions>({}, { propertyOrder: 'any' }), fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })), (schema, options, numbers) => {
-        if (loopsInPlace(schema)) return;
-        const compiled = compileSome(schema, options);
-        if (compiled === undefined) return;
-        const { text, ended } = walk(compiled, () => numbers.next().value as number, 80);
-        expect(ended, text).not.toBe('stuck');
-        if (ended !== 'complete') return;
-        complete++;
-        expect(ajvOf(schema)(JSON.parse(text)), text).toBe(true);
-        expect(compiled.store.matches(compiled.root, utf8(text))).toBe(true);
-      }),
-      { seed: 3, numRuns: 400 },
+      fc.property(
+        someSchema,
+        fc.constantFrom<SchemaOptions>({}, { propertyOrder: 'any' }),
+        fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
+        (schema, options, numbers) => {
+          if (loopsInPlace(schema)) return;
+          const compiled = compileSome(schema, options);
+          if (compiled === undefined) return;
+          const { text, ended } = walk(compiled, () => numbers.next().value as number, 80);
+          expect(ended, text).not.toBe('stuck');
+          if (ended !== 'complete') return;
+          complete++;
+          expect(ajvOf(schema)(JSON.parse(text)), text).toBe(true);
+          expect(compiled.store.matches(compiled.root, utf8(text))).toBe(true);
+        },
+      ),
+      { seed: 3, numRuns: 250 },
     );
-    expect(complete).toBeGreaterThan(100);
+    expect(complete).toBeGreaterThan(50);
   });
 });

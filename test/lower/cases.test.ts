@@ -33,7 +33,11 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
 
 /** The schemas that only a program can write down. */
 const MADE: Record<string, () => unknown> = {
-  C113: () => ({ type: 'object', additionalProperties: false, properties: Object.fromEntries(count(60, (i) => [`p${i}`, { type: 'string' }])) }),
+  C113: () => ({
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(count(60, (i) => [`p${i}`, { type: 'string' }])),
+  }),
   C115: () => ({
     type: 'object',
     additionalProperties: false,
@@ -42,7 +46,12 @@ const MADE: Record<string, () => unknown> = {
   }),
   C119: () => {
     const v = { type: 'string', maxLength: 400 };
-    const items = { type: 'object', additionalProperties: false, required: ['k', 'v'], properties: { k: { type: 'string', minLength: 1, maxLength: 200 }, v } };
+    const items = {
+      type: 'object',
+      additionalProperties: false,
+      required: ['k', 'v'],
+      properties: { k: { type: 'string', minLength: 1, maxLength: 200 }, v },
+    };
     return { type: 'array', minItems: 1, maxItems: 200, items };
   },
   C120: () => ({ anyOf: count(40_000, (i) => ({ const: `w${i.toString(36)}` })) }),
@@ -69,7 +78,8 @@ describe.skipIf(cases.length === 0)('cases of shared/cases (skipped where that f
     } catch (thrown) {
       error = thrown;
     }
-    if (one.budget?.compile_max_ms !== undefined) expect(performance.now() - began).toBeLessThan(one.budget.compile_max_ms);
+    if (one.budget?.compile_max_ms !== undefined)
+      expect(performance.now() - began).toBeLessThan(one.budget.compile_max_ms);
     if (compiled === undefined) {
       expect(error).toBeInstanceOf(EngineError);
       if (REFUSED.has(id)) expect(error).toMatchObject({ kind: 'unsupported', path: REFUSED.get(id) });

@@ -40,14 +40,24 @@ const large: Record<string, { schema: unknown; accept: string[]; reject: string[
     reject: ['{"p8":null}', '{"p7":null,"p3":null}'],
   },
   'a chain of 5,000 references': {
-    schema: { $ref: '#/$defs/a0', $defs: Object.fromEntries(count(5_000, (i) => [`a${i}`, i === 4_999 ? { const: 1 } : { $ref: `#/$defs/a${i + 1}` }])) },
+    schema: {
+      $ref: '#/$defs/a0',
+      $defs: Object.fromEntries(
+        count(5_000, (i) => [`a${i}`, i === 4_999 ? { const: 1 } : { $ref: `#/$defs/a${i + 1}` }]),
+      ),
+    },
     accept: ['1'],
     reject: ['2'],
   },
   '5,000 required levels through references': {
     schema: {
       $ref: '#/$defs/a0',
-      $defs: Object.fromEntries(count(5_000, (i) => [`a${i}`, i === 4_999 ? { const: 1 } : { type: 'array', minItems: 1, items: { $ref: `#/$defs/a${i + 1}` } }])),
+      $defs: Object.fromEntries(
+        count(5_000, (i) => [
+          `a${i}`,
+          i === 4_999 ? { const: 1 } : { type: 'array', minItems: 1, items: { $ref: `#/$defs/a${i + 1}` } },
+        ]),
+      ),
     },
     accept: [`${'['.repeat(4_999)}1${']'.repeat(4_999)}`],
     reject: [`${'['.repeat(4_998)}1${']'.repeat(4_998)}`],
@@ -69,8 +79,24 @@ describe('what is too large names its limit', () => {
 
   it.each<[string, unknown, string]>([
     ['schemaDepth', count(20_000, (i) => i).reduce<unknown>((items) => ({ items }), {}), 'schemaDepth'],
-    ['a long chain of unions', { $ref: '#/$defs/a0', $defs: Object.fromEntries(count(5_000, (i) => [`a${i}`, { anyOf: [{ $ref: `#/$defs/a${(i + 1) % 5_000}` }, { const: i }] }])) }, 'schemaDepth'],
-    ['a product of unions', { type: 'object', allOf: count(5, (k) => ({ anyOf: alternatives.map((one) => ({ ...one, required: [`r${k}`] })) })) }, 'shapes'],
+    [
+      'a long chain of unions',
+      {
+        $ref: '#/$defs/a0',
+        $defs: Object.fromEntries(
+          count(5_000, (i) => [`a${i}`, { anyOf: [{ $ref: `#/$defs/a${(i + 1) % 5_000}` }, { const: i }] }]),
+        ),
+      },
+      'schemaDepth',
+    ],
+    [
+      'a product of unions',
+      {
+        type: 'object',
+        allOf: count(5, (k) => ({ anyOf: alternatives.map((one) => ({ ...one, required: [`r${k}`] })) })),
+      },
+      'shapes',
+    ],
     ['a huge pattern', { pattern: 'a'.repeat(200_000) }, 'patternLength'],
     ['a huge repetition', { pattern: 'a{100000000}' }, 'repetition'],
   ])('%s', (_, schema, limit) => {

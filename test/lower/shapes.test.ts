@@ -16,7 +16,17 @@ const abc = { properties: { a: { type: 'integer' }, b: { type: 'integer' }, c: {
 const examples: Record<string, Example> = {
   'any value': {
     schema: {},
-    accept: ['null', 'true', '-1.5e3', '"a\\u00e9"', '[]', '[1,[2]]', '{}', '{"a":{"b":[null]}}', '{"a": 1,\n  "b": 2}'],
+    accept: [
+      'null',
+      'true',
+      '-1.5e3',
+      '"a\\u00e9"',
+      '[]',
+      '[1,[2]]',
+      '{}',
+      '{"a":{"b":[null]}}',
+      '{"a": 1,\n  "b": 2}',
+    ],
     reject: ['', ' 1', '1 ', '[1,]', '{"a"}', '{a:1}', '"', 'nul', '01', '{"a":1,}'],
   },
   'scalars of several types': {
@@ -47,7 +57,14 @@ const examples: Record<string, Example> = {
   'declared order, then others': {
     schema: { ...abc, required: ['b', 'z'], additionalProperties: { type: 'null' } },
     accept: ['{"b":1,"z":null}', '{"a":1,"b":2,"c":3,"z":null,"y":null,"x":null}', '{"b":1,"c":2,"z":null}'],
-    reject: ['{"a":1}', '{"b":1}', '{"b":1,"a":1,"z":null}', '{"z":null,"b":1}', '{"b":1,"z":null,"a":1}', '{"b":1,"z":null,"y":1}'],
+    reject: [
+      '{"a":1}',
+      '{"b":1}',
+      '{"b":1,"a":1,"z":null}',
+      '{"z":null,"b":1}',
+      '{"b":1,"z":null,"a":1}',
+      '{"b":1,"z":null,"y":1}',
+    ],
   },
   'any order, each known key once': {
     schema: { ...abc, required: ['b', 'z'], additionalProperties: { type: 'null' } },
@@ -66,7 +83,10 @@ const examples: Record<string, Example> = {
     reject: ['{"d":1}', '{,"a":1}', '{"a":1,}', '{"c":3,"a":1}', '{"a":1 "b":2}'],
   },
   'an optional property that nothing satisfies is not offered': {
-    schema: { properties: { a: { type: 'string', const: 1 }, b: { enum: [] }, c: false, d: { type: 'null' } }, ...closed },
+    schema: {
+      properties: { a: { type: 'string', const: 1 }, b: { enum: [] }, c: false, d: { type: 'null' } },
+      ...closed,
+    },
     accept: ['{}', '{"d":null}'],
     reject: ['{"a":1}', '{"a"', '{"c":1}'],
   },
@@ -76,17 +96,29 @@ const examples: Record<string, Example> = {
     reject: ['{"b":1}', '{"a":1,"b":1}'],
   },
   'properties in the order of the text, through references': {
-    schema: { allOf: [{ $ref: '#/$defs/base' }], properties: { b: {} }, $defs: { base: { properties: { c: {}, a: {} } } } },
+    schema: {
+      allOf: [{ $ref: '#/$defs/base' }],
+      properties: { b: {} },
+      $defs: { base: { properties: { c: {}, a: {} } } },
+    },
     accept: ['{"c":1,"a":1,"b":1}', '{"a":1,"b":1}'],
     reject: ['{"b":1,"c":1}', '{"a":1,"c":1}'],
   },
   'keys that objects have anyway': {
-    schema: JSON.parse('{"properties":{"__proto__":{"type":"null"},"constructor":{"const":1}},"required":["hasOwnProperty"]}'),
+    schema: JSON.parse(
+      '{"properties":{"__proto__":{"type":"null"},"constructor":{"const":1}},"required":["hasOwnProperty"]}',
+    ),
     accept: ['{"__proto__":null,"constructor":1,"hasOwnProperty":0}', '{"hasOwnProperty":0,"toString":1}'],
     reject: ['{}', '{"__proto__":1,"hasOwnProperty":0}', '{"constructor":2,"hasOwnProperty":0}'],
   },
   'tuples and counts': {
-    schema: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }], items: { type: 'boolean' }, minItems: 2, maxItems: 4 },
+    schema: {
+      type: 'array',
+      prefixItems: [{ type: 'string' }, { type: 'integer' }],
+      items: { type: 'boolean' },
+      minItems: 2,
+      maxItems: 4,
+    },
     accept: ['["a",1]', '["a", 1, true]', '["a",1,true,false]'],
     reject: ['[]', '["a"]', '[1,"a"]', '["a",1,2]', '["a",1,true,false,true]', '["a",1,]'],
   },
@@ -95,11 +127,20 @@ const examples: Record<string, Example> = {
     accept: ['[]', '[null]', '[ null ]'],
     reject: ['[null,', '["a"]'],
   },
-  'an array that has no items': { schema: { type: 'array', maxItems: 0 }, accept: ['[]', '[ ]'], reject: ['[1]', '[,]'] },
+  'an array that has no items': {
+    schema: { type: 'array', maxItems: 0 },
+    accept: ['[]', '[ ]'],
+    reject: ['[1]', '[,]'],
+  },
   'branches with the same beginning': {
     schema: {
       anyOf: [
-        { type: 'object', properties: { kind: { const: 'a' }, n: { type: 'integer' } }, required: ['kind', 'n'], ...closed },
+        {
+          type: 'object',
+          properties: { kind: { const: 'a' }, n: { type: 'integer' } },
+          required: ['kind', 'n'],
+          ...closed,
+        },
         { type: 'object', properties: { kind: { const: 'ab' }, s: { type: 'string' } }, required: ['kind'], ...closed },
         { type: 'string', maxLength: 1 },
         { const: 'xyz' },
@@ -109,13 +150,24 @@ const examples: Record<string, Example> = {
     reject: ['{"kind":"a"}', '{"kind":"a","s":""}', '{"kind":"ab","n":1}', '"xy"'],
   },
   recursion: {
-    schema: { type: 'object', properties: { v: { type: 'integer' }, kids: { type: 'array', items: { $ref: '#' } } }, required: ['v'], ...closed },
+    schema: {
+      type: 'object',
+      properties: { v: { type: 'integer' }, kids: { type: 'array', items: { $ref: '#' } } },
+      required: ['v'],
+      ...closed,
+    },
     accept: ['{"v":1}', '{"v":1,"kids":[{"v":2,"kids":[{"v":3},{"v":4}]},{"v":5}]}'],
     reject: ['{"v":1,"kids":[{}]}', '{"v":1,"kids":[{"v":2]}', '{"kids":[]}'],
   },
   'flexible whitespace': {
     schema: { properties: { a: { items: {} } } },
-    accept: ['{ "a" : [ 1 , 2 ] }', '{\n  "a": [\n    1\n  ]\n}', '{\r\n\t"a":[]}', `{\n${' '.repeat(60)}"a":[]}`, '{ }'],
+    accept: [
+      '{ "a" : [ 1 , 2 ] }',
+      '{\n  "a": [\n    1\n  ]\n}',
+      '{\r\n\t"a":[]}',
+      `{\n${' '.repeat(60)}"a":[]}`,
+      '{ }',
+    ],
     reject: ['{  "a":[]}', '{\n\n"a":[]}', `{\n${' '.repeat(61)}"a":[]}`, '{\r"a":[]}', '{"a":\t\t[]}', ' {}', '{}\n'],
   },
   'compact whitespace': {

@@ -7,10 +7,22 @@ describe('the error names what clashes', () => {
     [false, '', 'the schema false allows nothing'],
     [{ type: 'string', const: 1 }, '/type', 'type "string" clashes with const 1 (#/const)'],
     [{ type: 'integer', minimum: 5, maximum: 3 }, '/minimum', 'minimum 5 clashes with maximum 3 (#/maximum)'],
-    [{ type: 'integer', multipleOf: 7, minimum: 8, maximum: 13 }, '/multipleOf', 'multipleOf 7 clashes with minimum 8 (#/minimum) and maximum 13'],
-    [{ type: 'string', minLength: 3, pattern: '^a?$' }, '/minLength', 'minLength 3 clashes with pattern "^a?$" (#/pattern)'],
+    [
+      { type: 'integer', multipleOf: 7, minimum: 8, maximum: 13 },
+      '/multipleOf',
+      'multipleOf 7 clashes with minimum 8 (#/minimum) and maximum 13',
+    ],
+    [
+      { type: 'string', minLength: 3, pattern: '^a?$' },
+      '/minLength',
+      'minLength 3 clashes with pattern "^a?$" (#/pattern)',
+    ],
     [{ type: 'string', pattern: 'a(?!.*)b' }, '/pattern', 'pattern "a(?!.*)b" allows nothing'],
-    [{ allOf: [{ type: 'string' }, { $ref: '#/$defs/a' }], $defs: { a: { type: 'null' } } }, '/allOf/0/type', '"null" (#/$defs/a/type)'],
+    [
+      { allOf: [{ type: 'string' }, { $ref: '#/$defs/a' }], $defs: { a: { type: 'null' } } },
+      '/allOf/0/type',
+      '"null" (#/$defs/a/type)',
+    ],
     [{ enum: [] }, '/enum', 'enum [] allows nothing'],
     [{ not: {} }, '/not', 'not {} allows nothing'],
     [{ anyOf: [{ enum: [] }, false] }, '/anyOf', 'anyOf'],
@@ -25,9 +37,26 @@ describe('the error names what clashes', () => {
       '/additionalProperties',
       'the required property "b" (#/required) can have no value: the schema false allows nothing',
     ],
-    [{ type: 'array', minItems: 1, items: { type: 'null', const: 0 } }, '/items/type', 'a required item (#/minItems) can have no value'],
-    [{ type: 'object', required: ['next'], properties: { next: { $ref: '#' } } }, '/required', '"next" (#/required) contains itself without end'],
-    [{ $defs: { A: { $ref: '#/$defs/A' } }, type: 'object', properties: { x: { $ref: '#/$defs/A' } }, required: ['x'] }, '/$defs/A', 'leads back to itself'],
+    [
+      { type: 'array', minItems: 1, items: { type: 'null', const: 0 } },
+      '/items/type',
+      'a required item (#/minItems) can have no value',
+    ],
+    [
+      { type: 'object', required: ['next'], properties: { next: { $ref: '#' } } },
+      '/required',
+      '"next" (#/required) contains itself without end',
+    ],
+    [
+      {
+        $defs: { A: { $ref: '#/$defs/A' } },
+        type: 'object',
+        properties: { x: { $ref: '#/$defs/A' } },
+        required: ['x'],
+      },
+      '/$defs/A',
+      'leads back to itself',
+    ],
   ])('%j', (schema, pointer, message) => {
     const error = compileError(schema);
     expect(error.kind).toBe('unsatisfiable');

@@ -14,7 +14,11 @@ function errorOf(schema: unknown, choices = {}): EngineError {
 
 describe('malformed schemas', () => {
   it.each([
-    [{ properties: { a: { minLength: -1 } } }, '/properties/a/minLength', '"minLength" must be a whole number from 0 on, not -1'],
+    [
+      { properties: { a: { minLength: -1 } } },
+      '/properties/a/minLength',
+      '"minLength" must be a whole number from 0 on, not -1',
+    ],
     [{ maxItems: 1.5 }, '/maxItems', 'not 1.5'],
     [{ type: 'text' }, '/type', 'must be one of null, boolean'],
     [{ type: [] }, '/type', 'must be one of'],
@@ -32,8 +36,16 @@ describe('malformed schemas', () => {
     [{ $ref: '#nowhere' }, '/$ref', 'leads nowhere'],
     ['type', '', 'must be a schema'],
     [null, '', 'must be a schema'],
-    [{ $schema: 'https://json-schema.org/draft/2020-12/schema', items: [true] }, '/items', 'must be a schema, not [true]'],
-    [{ $schema: 'http://json-schema.org/draft-07/schema#', minimum: 0, exclusiveMinimum: true }, '/exclusiveMinimum', 'a number'],
+    [
+      { $schema: 'https://json-schema.org/draft/2020-12/schema', items: [true] },
+      '/items',
+      'must be a schema, not [true]',
+    ],
+    [
+      { $schema: 'http://json-schema.org/draft-07/schema#', minimum: 0, exclusiveMinimum: true },
+      '/exclusiveMinimum',
+      'a number',
+    ],
   ])('%j', (schema, pointer, reason) => {
     const error = errorOf(schema);
     expect(error.kind).toBe('schema');
@@ -47,6 +59,7 @@ describe('refused keywords', () => {
     [{ items: { uniqueItems: true } }, '/items/uniqueItems'],
     [{ properties: { 'a/b': { not: { type: 'null' } } } }, '/properties/a~1b/not'],
     [{ oneOf: [true, false] }, '/oneOf'],
+    // biome-ignore lint/suspicious/noThenProperty: the keyword is called so
     [{ $defs: { a: { if: true, then: false } }, anyOf: [{ $ref: '#/$defs/a' }] }, '/$defs/a/if'],
     [{ patternProperties: { a: true } }, '/patternProperties'],
     [{ minProperties: 1 }, '/minProperties'],
@@ -77,8 +90,16 @@ describe('refused keywords', () => {
     });
   });
 
+  it('refuses the formats of the standard that are not enforced', () => {
+    expect(errorOf({ format: 'idn-email' })).toMatchObject({ kind: 'unsupported', path: '/format' });
+    expect(warningsOf({ format: 'idn-email' }, { formats: 'annotate' })).toHaveLength(1);
+  });
+
   it('refuses formats if asked to', () => {
-    expect(errorOf({ items: { format: 'even' } }, { formats: 'refuse' })).toMatchObject({ kind: 'unsupported', path: '/items/format' });
+    expect(errorOf({ items: { format: 'even' } }, { formats: 'refuse' })).toMatchObject({
+      kind: 'unsupported',
+      path: '/items/format',
+    });
   });
 });
 
@@ -98,7 +119,9 @@ describe('warnings', () => {
   });
 
   it('says nothing about what is enforced or only for readers', () => {
-    expect(warningsOf({ $id: 'a', title: 't', description: 'd', type: 'string', format: 'even', $defs: { a: { x: 1 } } })).toEqual([]);
+    expect(
+      warningsOf({ $id: 'a', title: 't', description: 'd', type: 'string', format: 'even', $defs: { a: { x: 1 } } }),
+    ).toEqual([]);
   });
 
   it('names the formats that an option turned into annotations', () => {
@@ -155,7 +178,10 @@ describe('references', () => {
     [{ $ref: '#b', $defs: { a: { $anchor: 'b' } } }, '/$defs/a'],
     [{ $ref: 'a.json', $defs: { a: { $id: 'a.json' } } }, '/$defs/a'],
     [{ $id: 'https://e.com/root', $ref: 'https://e.com/root#/$defs/a', $defs: { a: {} } }, '/$defs/a'],
-    [{ $id: 'https://e.com/x/root', $ref: 'a.json#/items', $defs: { a: { $id: '/x/a.json', items: {} } } }, '/$defs/a/items'],
+    [
+      { $id: 'https://e.com/x/root', $ref: 'a.json#/items', $defs: { a: { $id: '/x/a.json', items: {} } } },
+      '/$defs/a/items',
+    ],
     [{ $ref: '#/$defs/a/items', $defs: { a: { $id: 'a.json', items: {} } } }, '/$defs/a/items'],
   ])('%j', (schema, pointer) => {
     expect(target(schema)).toBe(pointer);

@@ -14,7 +14,9 @@ const number = fc.constantFrom(-2, -1, 0, 0.5, 1, 2);
 
 function objectOf<T>(values: fc.Arbitrary<T>, maxKeys: number): fc.Arbitrary<Record<string, T>> {
   const entries = fc.uniqueArray(fc.tuple(key, values), { selector: ([name]) => name, maxLength: maxKeys });
-  return entries.map((list) => JSON.parse(`{${list.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`));
+  return entries.map((list) =>
+    JSON.parse(`{${list.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`),
+  );
 }
 
 export const someValue: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
@@ -39,7 +41,11 @@ const { schema: anySchema } = fc.letrec<Ties>((tie) => {
   const subs = fc.array(sub, { minLength: 1, maxLength: 3 });
   const keywords = {
     type: fc.oneof(typeName, fc.uniqueArray(typeName, { minLength: 1, maxLength: 3 })),
-    enum: fc.uniqueArray(constant, { minLength: 1, maxLength: 4, comparator: (a, b) => JSON.stringify(a) === JSON.stringify(b) }),
+    enum: fc.uniqueArray(constant, {
+      minLength: 1,
+      maxLength: 4,
+      comparator: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+    }),
     const: constant,
     minimum: number,
     maximum: number,
@@ -63,7 +69,12 @@ const { schema: anySchema } = fc.letrec<Ties>((tie) => {
   const some = (names: (keyof typeof keywords)[]): fc.Arbitrary<unknown> =>
     fc.record(Object.fromEntries(names.map((name) => [name, keywords[name]])), { requiredKeys: [] });
   const objects = fc.record(
-    { type: fc.constant('object'), properties: objectOf(sub, 3), required: keywords.required, additionalProperties: sub },
+    {
+      type: fc.constant('object'),
+      properties: objectOf(sub, 3),
+      required: keywords.required,
+      additionalProperties: sub,
+    },
     { requiredKeys: ['properties'] },
   );
   return {
@@ -71,7 +82,10 @@ const { schema: anySchema } = fc.letrec<Ties>((tie) => {
       { depthSize: 'small', withCrossShrink: true },
       { weight: 1, arbitrary: fc.boolean() },
       { weight: 3, arbitrary: some(['type', 'enum', 'minimum', 'maxLength']) },
-      { weight: 2, arbitrary: some(['type', 'const', 'exclusiveMinimum', 'maximum', 'multipleOf', 'minLength', 'pattern']) },
+      {
+        weight: 2,
+        arbitrary: some(['type', 'const', 'exclusiveMinimum', 'maximum', 'multipleOf', 'minLength', 'pattern']),
+      },
       { weight: 2, arbitrary: keywords.$ref.map(($ref) => ({ $ref })) },
       { weight: 4, arbitrary: objects },
       { weight: 2, arbitrary: some(['items', 'prefixItems', 'minItems', 'maxItems']) },

@@ -29,7 +29,12 @@ export interface Choices extends Partial<Omit<ReadOptions, 'limits'>> {
 }
 
 export function read(schema: unknown, { limits, ...choices }: Choices = {}): SchemaDocument {
-  return readSchema(schema, { formats: 'assert', languages: plainLanguages, ...choices, limits: { ...DEFAULT_LIMITS, ...limits } });
+  return readSchema(schema, {
+    formats: 'assert',
+    languages: plainLanguages,
+    ...choices,
+    limits: { ...DEFAULT_LIMITS, ...limits },
+  });
 }
 
 export function warningsOf(schema: unknown, choices: Choices = {}): Warning[] {

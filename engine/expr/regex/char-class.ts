@@ -38,8 +38,10 @@ type ClassNode = AST.CharacterClassElement | AST.ExpressionCharacterClass | AST.
 const NO_STRINGS: ReadonlySet<string> = new Set();
 
 const DIGITS = fromRanges([[0x30, 0x39]]);
+// biome-ignore format: a table
 const WORD = fromRanges([[0x30, 0x39], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]]);
 /** White space and line terminators: `\s`. */
+// biome-ignore format: a table
 const SPACE = fromRanges([
   [0x09, 0x0d], [0x20, 0x20], [0xa0, 0xa0], [0x1680, 0x1680], [0x2000, 0x200a], [0x2028, 0x2029], [0x202f, 0x202f],
   [0x205f, 0x205f], [0x3000, 0x3000], [0xfeff, 0xfeff],
@@ -102,7 +104,8 @@ function disjunction(node: AST.ClassStringDisjunction, mode: ClassMode): ClassSe
     const sets = elements.map((element) => charPoints(element.value, mode));
     const [only] = sets;
     if (sets.length === 1 && only !== undefined) points = union(points, only);
-    else if (sets.every((set) => set.length > 0)) strings.add(String.fromCodePoint(...sets.map((set) => set[0] as number)));
+    else if (sets.every((set) => set.length > 0))
+      strings.add(String.fromCodePoint(...sets.map((set) => set[0] as number)));
   }
   return { points, strings };
 }

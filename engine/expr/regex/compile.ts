@@ -78,14 +78,14 @@ export class PatternCompiler {
 
   /** The condition on the rest of the text that an assertion on the next code point makes. */
   nextIs(node: NeighbourNode): ExprId {
-    const begun = this.then(this.#alphabet.charClass(node.points), this.store.all);
+    const begun = this.#then(this.#alphabet.charClass(node.points), this.store.all);
     return node.edge ? this.store.or([EPSILON, begun]) : begun;
   }
 
   /** The strings of a plain node but the empty one, each followed by the tail of the context that it ends in. */
   endings(node: PatternNode, tails: Tails): ExprId {
     const [, first] = tails as readonly [ExprId, ExprId];
-    if (!node.nullable && isUniform(tails, START + 1)) return this.then(this.plain(node), first);
+    if (!node.nullable && isUniform(tails, START + 1)) return this.before(node, first);
     switch (node.kind) {
       case 'set':
         return this.#endingsOfSet(node.points, tails);
@@ -94,12 +94,17 @@ export class PatternCompiler {
       case 'choice':
         return this.store.or(node.items.map((item) => this.endings(item, tails)));
       case 'repeat': {
-        const before = this.store.repeat(this.plain(node.item), Math.max(node.min - 1, 0), node.max - 1);
-        return this.then(before, this.endings(node.item, tails));
+        const turns = this.store.repeat(this.plain(node.item), Math.max(node.min - 1, 0), node.max - 1);
+        return this.#then(turns, this.endings(node.item, tails));
       }
       default:
         throw new Error(`a ${node.kind} node is not plain`);
     }
+  }
+
+  /** A plain node and then a tail. */
+  before(node: PatternNode, tail: ExprId): ExprId {
+    return node.kind === 'sequence' ? this.#allBefore(node.items, tail) : this.#then(this.plain(node), tail);
   }
 
   /** The language of a plain node. */
@@ -114,7 +119,7 @@ export class PatternCompiler {
       case 'set':
         return this.#alphabet.charClass(node.points);
       case 'sequence':
-        return this.store.concat(...node.items.map((item) => this.plain(item)));
+        return this.before(node, EPSILON);
       case 'choice':
         return this.store.or(node.items.map((item) => this.plain(item)));
       case 'repeat':
@@ -125,7 +130,7 @@ export class PatternCompiler {
   }
 
   #followPlain(node: PatternNode, tails: Tails): Tails {
-    if (isUniform(tails, START)) return this.everywhere(this.then(this.plain(node), tails[START] as ExprId));
+    if (isUniform(tails, START)) return this.everywhere(this.before(node, tails[START] as ExprId));
     const nonEmpty = this.endings(node, tails);
     return tails.map((tail) => (node.nullable ? this.store.or([nonEmpty, tail]) : nonEmpty));
   }
@@ -146,7 +151,7 @@ export class PatternCompiler {
   #endingsOfSet(points: CodePointRanges, tails: Tails): ExprId {
     return this.store.or(
       this.atoms.map((atom, i) =>
-        this.then(this.#alphabet.charClass(intersect(points, atom)), tails[i + 1] as ExprId),
+        this.#then(this.#alphabet.charClass(intersect(points, atom)), tails[i + 1] as ExprId),
       ),
     );
   }
@@ -156,15 +161,19 @@ export class PatternCompiler {
     const terms: ExprId[] = [];
     for (let i = node.items.length - 1; i >= 0; i--) {
       const item = node.items[i] as PatternNode;
-      const before = node.items.slice(0, i).map((earlier) => this.plain(earlier));
-      terms.push(this.then(this.store.concat(...before), this.endings(item, tails)));
+      terms.push(this.#allBefore(node.items.slice(0, i), this.endings(item, tails)));
       if (!item.nullable) break;
     }
     return this.store.or(terms);
   }
 
+  /** Plain nodes and then a tail; made from the end, so that no long concatenation is ever put before another. */
+  #allBefore(nodes: readonly PatternNode[], tail: ExprId): ExprId {
+    return nodes.reduceRight((after, node) => this.before(node, after), tail);
+  }
+
   /** Concatenation, where a part that may be empty adds nothing to a tail of any bytes. */
-  then(part: ExprId, tail: ExprId): ExprId {
+  #then(part: ExprId, tail: ExprId): ExprId {
     return tail === this.store.all && this.store.nullable(part) ? tail : this.store.concat(part, tail);
   }
 }

@@ -29,9 +29,7 @@ export function leftAtoms(pattern: PatternNode): CodePointRanges[] {
 }
 
 function split(atoms: readonly CodePointRanges[], points: CodePointRanges): CodePointRanges[] {
-  return atoms.flatMap((atom) =>
-    [intersect(atom, points), difference(atom, points)].filter((part) => part.length > 0),
-  );
+  return atoms.flatMap((atom) => [intersect(atom, points), difference(atom, points)].filter((part) => part.length > 0));
 }
 
 /** Whether an assertion on what stands before holds in this context. */

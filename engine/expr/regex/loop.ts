@@ -14,33 +14,13 @@ import { LimitError } from '../../errors.ts';
 import { EMPTY, EPSILON, type ExprId, type ExprStore, type Machine } from '../store.ts';
 import type { PatternCompiler, Tails } from './compile.ts';
 import { holdsIn } from './contexts.ts';
+import { type Guard, type Place, type State, StateBuilder, stateKey } from './loop-state.ts';
 import type { PatternNode } from './node.ts';
-
-/** What is left of a turn: a node and then the rest; null is the head of the loop. */
-type Place = { readonly id: number; readonly node: PatternNode; readonly next: Place } | null;
-
-/** Conditions on the rest of the text, all of which must hold: sorted, none of them trivial. */
-type Guard = readonly ExprId[];
-
-/** Amid a plain node: its residue, the context that its end leads to, the place after it, the guard on all of that. */
-interface Thread {
-  readonly residue: ExprId;
-  readonly context: number;
-  readonly next: Place;
-  readonly guard: Guard;
-}
-
-interface State {
-  readonly out: ExprId;
-  readonly threads: readonly Thread[];
-}
 
 /** The successors of a state: a partition of the bytes by rising starts, some of the targets perhaps dead. */
 type Row = ReturnType<Machine['runs']>;
 
 const DEAD = -1;
-/** The id of the head of the loop. */
-const HEAD = -1;
 
 export class LoopMachine implements Machine {
   readonly #compiler: PatternCompiler;
@@ -88,7 +68,9 @@ export class LoopMachine implements Machine {
     }
     const { node, next } = place;
     if (node.plain) {
-      this.#endingsOf(node).forEach((residue, ending) => builder.add({ residue, context: ending, next, guard }));
+      for (const [ending, residue] of this.#endingsOf(node).entries()) {
+        builder.add({ residue, context: ending, next, guard });
+      }
       if (node.nullable) this.#enter(builder, next, context, guard);
       return;
     }
@@ -96,13 +78,15 @@ export class LoopMachine implements Machine {
       case 'sequence':
         return this.#enter(builder, this.#sequence(node.items, next), context, guard);
       case 'choice':
-        return node.items.forEach((item) => this.#enter(builder, this.#place(item, next), context, guard));
+        for (const item of node.items) this.#enter(builder, this.#place(item, next), context, guard);
+        return;
       case 'loop':
         this.#enter(builder, next, context, guard);
         return this.#enter(builder, this.#place(node.item, place), context, guard);
       case 'neighbour':
         if (node.side === 'after') return this.#require(builder, next, context, guard, this.#compiler.nextIs(node));
-        return holdsIn(node, context, this.#compiler.atoms) ? this.#enter(builder, next, context, guard) : undefined;
+        if (holdsIn(node, context, this.#compiler.atoms)) this.#enter(builder, next, context, guard);
+        return;
       case 'ahead':
         return this.#require(builder, next, context, guard, this.#compiler.ahead(node)[context] as ExprId);
     }
@@ -151,7 +135,8 @@ export class LoopMachine implements Machine {
     const changes = new Set<number>();
     for (const part of new Set([out, ...threads.flatMap(({ residue, guard }) => [residue, ...guard])])) {
       derivatives.runs(part);
-      for (const start of derivatives.starts.subarray(derivatives.begin(part), derivatives.end(part))) changes.add(start);
+      for (const start of derivatives.starts.subarray(derivatives.begin(part), derivatives.end(part)))
+        changes.add(start);
     }
     return [...changes].sort((a, b) => a - b);
   }
@@ -173,8 +158,7 @@ export class LoopMachine implements Machine {
 
   #intern(state: State): number {
     if (state.out === EMPTY && state.threads.length === 0) return DEAD;
-    const threads = state.threads.map((thread) => `${threadKey(thread)}:${thread.guard}`).sort();
-    const key = `${state.out};${threads.join(';')}`;
+    const key = stateKey(state);
     let id = this.#ids.get(key);
     if (id === undefined) this.#ids.set(key, (id = this.#states.push(state) - 1));
     return id;
@@ -208,57 +192,4 @@ export class LoopMachine implements Machine {
     if (place === undefined) before.set(node, (place = { id: this.#placeCount++, node, next }));
     return place;
   }
-}
-
-/** Gathers a state: what has left the loop, the threads, and the guards with which each place was entered. */
-class StateBuilder {
-  readonly out: ExprId[] = [];
-  readonly #store: ExprStore;
-  readonly #threads = new Map<string, readonly Thread[]>();
-  readonly #entered = new Map<string, readonly { readonly guard: Guard }[]>();
-  #visits = 0;
-
-  constructor(store: ExprStore) {
-    this.#store = store;
-  }
-
-  add(thread: Thread): void {
-    if (thread.residue === EMPTY) return;
-    const key = threadKey(thread);
-    const threads = withWeakest(this.#threads.get(key) ?? [], thread);
-    if (threads !== undefined) this.#threads.set(key, threads);
-  }
-
-  /** Notes that a place is entered; false where it was before, with no more conditions than now. */
-  visit(place: Place, context: number, guard: Guard): boolean {
-    const ceiling = this.#store.limits.alternatives;
-    if (++this.#visits > ceiling) throw new LimitError('alternatives', this.#visits, ceiling);
-    const key = `${idOf(place)}:${context}`;
-    const guards = withWeakest(this.#entered.get(key) ?? [], { guard });
-    if (guards !== undefined) this.#entered.set(key, guards);
-    return guards !== undefined;
-  }
-
-  finish(): State {
-    return { out: this.#store.or(this.out), threads: [...this.#threads.values()].flat() };
-  }
-}
-
-/** The items with one more, less those that it makes superfluous; undefined where it is superfluous itself. */
-function withWeakest<T extends { readonly guard: Guard }>(items: readonly T[], added: T): readonly T[] | undefined {
-  if (items.some((item) => implies(added.guard, item.guard))) return undefined;
-  return [...items.filter((item) => !implies(item.guard, added.guard)), added];
-}
-
-/** Whether a guard has all the conditions of another. */
-function implies(guard: Guard, other: Guard): boolean {
-  return other.every((condition) => guard.includes(condition));
-}
-
-function threadKey({ residue, context, next }: Thread): string {
-  return `${residue}:${context}:${idOf(next)}`;
-}
-
-function idOf(place: Place): number {
-  return place === null ? HEAD : place.id;
 }

@@ -7,7 +7,15 @@
  * next to a set is merged into the set; single code points of an alternation are one set; alternatives that begin alike
  * share their beginning (so a list of 200 codes is a trie); the item of a `repeat` is plain and that of a `loop` is not.
  */
-import { ALL_POINTS, type CodePointRanges, complement, intersect, isSubset, keyOf, union } from '../alphabet/code-points.ts';
+import {
+  ALL_POINTS,
+  type CodePointRanges,
+  complement,
+  intersect,
+  isSubset,
+  keyOf,
+  union,
+} from '../alphabet/code-points.ts';
 
 export type PatternNode = SetNode | SequenceNode | ChoiceNode | RepeatNode | LoopNode | NeighbourNode | AheadNode;
 

@@ -121,7 +121,11 @@ class Translator {
     switch (node.kind) {
       case 'start':
       case 'end':
-        return makeNeighbour(node.kind === 'start' ? 'before' : 'after', true, mode.multiline ? LINE_TERMINATORS : NO_POINTS);
+        return makeNeighbour(
+          node.kind === 'start' ? 'before' : 'after',
+          true,
+          mode.multiline ? LINE_TERMINATORS : NO_POINTS,
+        );
       case 'word':
         return makeWordBoundary(wordPoints(mode), node.negate);
       case 'lookahead':

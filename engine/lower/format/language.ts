@@ -36,11 +36,6 @@ export class FormatLanguage {
   both(...parts: ExprId[]): ExprId {
     return this.#store.and(parts);
   }
-
-  /** What is in `a` and not in `b`. */
-  except(a: ExprId, b: ExprId): ExprId {
-    return this.#store.and([a, this.#store.not(b)]);
-  }
 }
 
 /** A format as a function of the language it is written in. */

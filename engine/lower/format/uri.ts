@@ -15,7 +15,10 @@ interface Characters {
 const ASCII: Characters = { unreserved: '0-9A-Za-z\\-._~', queryOnly: '' };
 
 /** The last two code points of each plane are not characters. */
-const BEYOND_BMP = Array.from({ length: 14 }, (_, i) => `\\u{${(i + 1).toString(16)}0000}-\\u{${(i + 1).toString(16)}fffd}`);
+const BEYOND_BMP = Array.from(
+  { length: 14 },
+  (_, i) => `\\u{${(i + 1).toString(16)}0000}-\\u{${(i + 1).toString(16)}fffd}`,
+);
 
 const INTERNATIONAL: Characters = {
   unreserved: `${ASCII.unreserved}\\u{a0}-\\u{d7ff}\\u{f900}-\\u{fdcf}\\u{fdf0}-\\u{ffef}${BEYOND_BMP.join('').replace('\\u{e0000}', '\\u{e1000}')}`,
