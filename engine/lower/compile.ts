@@ -42,16 +42,7 @@ export class CompiledSchema {
 }
 
 export function compileSchema(store: ExprStore, schema: unknown, options: SchemaOptions = {}): CompiledSchema {
-  const { propertyOrder = 'schema', whitespace = 'flexible', formats = 'assert' } = options;
-  const lexemes = sharedLexemes(store);
-  const strings = new StringLowering(store, lexemes);
-  const document = readSchema(schema, { formats, limits: store.limits, languages: strings });
-  const form = new NormalForm(document, strings, store.limits);
-  const emptiness = new Emptiness(form, strings);
-  if (emptiness.isEmpty(form.root)) throw explainEmptiness(form, emptiness);
-  const anyValue = schema === true ? undefined : () => anyJson(store, whitespace).root();
-  const values = new ValueRules({ store, form, emptiness, strings, lexemes, anyValue }, { propertyOrder, whitespace });
-  return new CompiledSchema(document, form, values);
+  return compile(store, schema, options, () => anyJson(store, options.whitespace).root());
 }
 
 const anyJsonOf = new WeakMap<ExprStore, Map<Whitespace, CompiledSchema>>();
@@ -61,6 +52,22 @@ export function anyJson(store: ExprStore, whitespace: Whitespace = 'flexible'): 
   let made = anyJsonOf.get(store);
   if (made === undefined) anyJsonOf.set(store, (made = new Map()));
   let compiled = made.get(whitespace);
-  if (compiled === undefined) made.set(whitespace, (compiled = compileSchema(store, true, { whitespace })));
+  if (compiled === undefined) made.set(whitespace, (compiled = compile(store, true, { whitespace }, undefined)));
   return compiled;
+}
+
+function compile(
+  store: ExprStore,
+  schema: unknown,
+  { propertyOrder = 'schema', whitespace = 'flexible', formats = 'assert' }: SchemaOptions,
+  anyValue: (() => ExprId) | undefined,
+): CompiledSchema {
+  const lexemes = sharedLexemes(store);
+  const strings = new StringLowering(store, lexemes);
+  const document = readSchema(schema, { formats, limits: store.limits, languages: strings });
+  const form = new NormalForm(document, strings, store.limits);
+  const emptiness = new Emptiness(form, strings);
+  if (emptiness.isEmpty(form.root)) throw explainEmptiness(form, emptiness);
+  const values = new ValueRules({ store, form, emptiness, strings, lexemes, anyValue }, { propertyOrder, whitespace });
+  return new CompiledSchema(document, form, values);
 }

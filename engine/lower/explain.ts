@@ -31,34 +31,47 @@ export function explainEmptiness(form: NormalForm, emptiness: Emptiness): Engine
 
 interface Explanation {
   readonly message: string;
-  /** Of the constraint that the message begins or ends with. */
+  /** Of the constraint that the message is about. */
   readonly pointer: string;
 }
 
 class Explainer {
   readonly #form: NormalForm;
   readonly #emptiness: Emptiness;
-  readonly #explained = new Set<Position>();
 
   constructor(form: NormalForm, emptiness: Emptiness) {
     this.#form = form;
     this.#emptiness = emptiness;
   }
 
-  explain(position: Position): Explanation {
-    this.#explained.add(position);
-    const atoms = position.nodes.flatMap((node) => [...this.#atoms(node, new Set())]);
-    const clashing = atoms.length > MAX_ATOMS ? atoms : this.#minimise(atoms);
-    const shapes = this.#meet(clashing);
-    return this.#explainChild(shapes, clashing) ?? tell(clashing);
+  /** Follows required children down to the constraints that clash by themselves. */
+  explain(root: Position): Explanation {
+    const path: EmptyChild[] = [];
+    const explained = new Set<Position>();
+    for (let position = root; ; ) {
+      explained.add(position);
+      const atoms = position.nodes.flatMap((node) => [...this.#atoms(node, new Set())]);
+      const clashing = atoms.length > MAX_ATOMS ? atoms : this.#minimise(atoms);
+      const child = this.#findEmptyChild(clashing);
+      if (child === undefined) return tell(path, tellClash(clashing));
+      if (explained.has(child.position)) {
+        return tell(path, { message: `${child.text} contains itself without end`, pointer: child.pointer });
+      }
+      path.push(child);
+      position = child.position;
+    }
   }
 
   /** Keywords that mean something only together are one atom. */
   *#atoms(node: SchemaNode, entered: Set<SchemaNode>): Generator<Atom> {
-    if (node.isFalse) yield { node, name: '', text: 'the schema false' };
-    if (entered.has(node))
+    if (node.isFalse) {
+      yield { node, name: '', text: 'the schema false' };
+      return;
+    }
+    if (entered.has(node)) {
       yield { node: this.#form.restrict(node, node.keywords), name: '', text: 'a reference that leads back to itself' };
-    if (node.isFalse || entered.has(node)) return;
+      return;
+    }
     entered.add(node);
     const { keywords } = node;
     const part = (name: string, only: Keywords): Atom => {
@@ -106,26 +119,36 @@ class Explainer {
     return atoms.reduce((met, { node }) => this.#form.algebra.meet(met, this.#form.shapesOfNode(node), node), any);
   }
 
-  /** Where a shape fails for a required child that nothing can stand at. */
-  #explainChild(shapes: Shapes, clashing: readonly Atom[]): Explanation | undefined {
+  /** A child that every value must have, and that nothing can be. */
+  #findEmptyChild(clashing: readonly Atom[]): EmptyChild | undefined {
+    const shapes = this.#meet(clashing);
     for (const shape of [...shapes.objects, ...shapes.arrays]) {
-      const child = requiredOf(shape)?.find((position) => this.#emptiness.isEmpty(position));
-      if (child === undefined) continue;
-      const at = clashing.find(({ name }) => name === 'required' || name === 'minItems');
-      const key = 'required' in shape ? [...shape.required].find((name) => shape.property(name) === child) : undefined;
+      const position = requiredOf(shape)?.find((child) => this.#emptiness.isEmpty(child));
+      if (position === undefined) continue;
+      const key =
+        'required' in shape ? [...shape.required].find((name) => shape.property(name) === position) : undefined;
       const what = key === undefined ? 'a required item' : `the required property ${JSON.stringify(key)}`;
-      const where = at === undefined ? '' : ` (${showPointer(at.node.at(at.name))})`;
-      if (this.#explained.has(child)) {
-        return { message: `${what}${where} contains itself without end`, pointer: at?.node.at(at.name) ?? '' };
-      }
-      const { message, pointer } = this.explain(child);
-      return { message: `${what}${where} can have no value: ${message}`, pointer };
+      const at = clashing.find(({ name }) => name === 'required' || name === 'minItems');
+      const pointer = at === undefined ? '' : pointerOf(at);
+      return { position, pointer, text: at === undefined ? what : `${what} (${showPointer(pointer)})` };
     }
     return undefined;
   }
 }
 
-function tell(clashing: readonly Atom[]): Explanation {
+interface EmptyChild {
+  readonly position: Position;
+  readonly text: string;
+  /** Of the keyword that requires it. */
+  readonly pointer: string;
+}
+
+function tell(path: readonly EmptyChild[], { message, pointer }: Explanation): Explanation {
+  const way = path.slice(-3).map(({ text }) => `${text} can have no value: `);
+  return { message: `${path.length > 3 ? '… ' : ''}${way.join('')}${message}`, pointer };
+}
+
+function tellClash(clashing: readonly Atom[]): Explanation {
   // The keywords of one type clash among themselves; that the type has to be this one goes without saying.
   const typed = clashing.filter(({ name }) => name !== 'type');
   const told = typed.length > 0 && typed.every(({ name }) => name !== '' && isTyped(name)) ? typed : clashing;

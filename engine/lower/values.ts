@@ -82,16 +82,13 @@ export class ValueRules implements RuleSource, LoweringContext {
     const shapes = form.shapesOf(form.positions.byId(positionId));
     const arrays = shapes.arrays.filter((shape) => !emptiness.isEmptyShape(shape));
     const objects = shapes.objects.filter((shape) => !emptiness.isEmptyShape(shape));
+    const texts = shapes.strings.filter((shape) => !strings.isEmpty(shape));
     return store.or([
-      ...(shapes.scalars.size > 0 ? [this.#scalars(shapes.scalars)] : []),
+      this.#scalars(shapes.scalars),
       ...shapes.numbers.map((shape) => makeNumber(store, shape)),
-      ...shapes.strings.filter((shape) => !strings.isEmpty(shape)).map((shape) => strings.lexeme(shape)),
-      ...(arrays.length > 0
-        ? [store.sequence(store.text('['), store.or(arrays.map((shape) => this.#array(shape))))]
-        : []),
-      ...(objects.length > 0
-        ? [store.sequence(store.text('{'), store.or(objects.map((shape) => this.#object(shape))))]
-        : []),
+      ...texts.map((shape) => strings.lexeme(shape)),
+      store.sequence(store.text('['), store.or(arrays.map((shape) => this.#array(shape)))),
+      store.sequence(store.text('{'), store.or(objects.map((shape) => this.#object(shape)))),
     ]);
   }
 

@@ -27,9 +27,15 @@ export class ArrayShape {
     this.id = id;
     this.parts = parts;
     this.#positions = positions;
-    this.minItems = Math.max(0, ...parts.map(({ keywords }) => keywords.minItems ?? 0));
-    this.maxItems = Math.min(Infinity, ...parts.map(({ keywords }) => keywords.maxItems ?? Infinity));
-    this.prefixLength = Math.max(0, ...parts.map(({ keywords }) => prefixOf(keywords).length));
+    let [minItems, maxItems, prefixLength] = [0, Infinity, 0];
+    for (const { keywords } of parts) {
+      minItems = Math.max(minItems, keywords.minItems ?? 0);
+      maxItems = Math.min(maxItems, keywords.maxItems ?? Infinity);
+      prefixLength = Math.max(prefixLength, prefixOf(keywords).length);
+    }
+    this.minItems = minItems;
+    this.maxItems = maxItems;
+    this.prefixLength = prefixLength;
   }
 
   /** The position of an item. From `prefixLength` on it is always the same. */

@@ -12,6 +12,8 @@ import type { Shapes, ShapeTable } from './shapes.ts';
 export class Constants {
   readonly #table: ShapeTable;
   readonly #nextId: () => number;
+  /** Each once: a repeated expansion must find the same shapes. */
+  readonly #made = { enum: new Map<SchemaNode, Shapes>(), const: new Map<SchemaNode, Shapes>() };
 
   /** `nextId` gives ids that no node has. */
   constructor(table: ShapeTable, nextId: () => number) {
@@ -20,6 +22,12 @@ export class Constants {
   }
 
   shapesOf(node: SchemaNode, keyword: 'enum' | 'const'): Shapes {
+    let shapes = this.#made[keyword].get(node);
+    if (shapes === undefined) this.#made[keyword].set(node, (shapes = this.#make(node, keyword)));
+    return shapes;
+  }
+
+  #make(node: SchemaNode, keyword: 'enum' | 'const'): Shapes {
     const values = keyword === 'enum' ? (node.keywords.enum ?? []) : [node.keywords.const as JsonValue];
     const scalars = new Set<Scalar>();
     const arrays: ArrayShape[] = [];

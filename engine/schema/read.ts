@@ -132,10 +132,7 @@ class Reader {
         return typeof value === 'string' ? [value] : value;
       case 'json':
       case 'jsons':
-        this.#grow(
-          checkJson(value, this.#options.limits, () => node.at(name)),
-          node,
-        );
+        this.#growByValue(node, name, value);
         return value;
       case 'names':
         this.#grow((value as string[]).length, node);
@@ -148,11 +145,10 @@ class Reader {
   #follow(node: SchemaNode, reference: string): SchemaNode {
     const target = this.#resources.find(reference, node.resource);
     const shown = JSON.stringify(reference);
-    if (target === 'elsewhere')
-      throw unsupportedKeyword('$ref', node.at('$ref'), `: ${shown} leads to another document`);
-    if (target === undefined) throw schemaError(`the reference ${shown} leads nowhere`, node.at('$ref'));
-    if (!isSchema(target.raw))
-      throw schemaError(`the reference ${shown} leads to what ${subschemaFault(target.raw)}`, node.at('$ref'));
+    const at = node.at('$ref');
+    if (target === 'elsewhere') throw unsupportedKeyword('$ref', at, `: ${shown} leads to another document`);
+    if (target === undefined) throw schemaError(`the reference ${shown} leads nowhere`, at);
+    if (!isSchema(target.raw)) throw schemaError(`the reference ${shown}: ${subschemaFault(target.raw)}`, at);
     // A level of nesting is mostly two segments: `/properties/name`.
     return this.#findNode(target.raw, target.resource, splitPointer(target.pointer).length >> 1, target);
   }
@@ -162,11 +158,8 @@ class Reader {
     if (formats === 'refuse') throw unsupportedKeyword('format', node.at('format'), ' by the option formats');
     if (formats === 'assert' && languages.knowsFormat(name)) return true;
     if (formats === 'assert' && STANDARD_FORMATS.has(name)) {
-      throw unsupportedKeyword(
-        'format',
-        node.at('format'),
-        `: ${JSON.stringify(name)}; the option formats can make it an annotation`,
-      );
+      const hint = `: ${JSON.stringify(name)}; the option formats can make it an annotation`;
+      throw unsupportedKeyword('format', node.at('format'), hint);
     }
     this.#note(node, 'format', formats === 'assert' ? 'unknown format' : 'format not asserted');
     return false;
@@ -187,6 +180,11 @@ class Reader {
 
   #note(node: SchemaNode, keyword: string, reason: Note['reason'], detail?: string): void {
     this.#notes.push({ node, keyword, reason, detail });
+  }
+
+  #growByValue(node: SchemaNode, name: string, value: unknown): void {
+    const size = checkJson(value, this.#options.limits, () => node.at(name));
+    this.#grow(size, node);
   }
 
   #grow(count: number, node: SchemaNode): void {

@@ -65,6 +65,16 @@ describe('the error names what clashes', () => {
   });
 });
 
+it('names the last of many required levels', () => {
+  const levels = 3_000;
+  const level = (i: number): unknown =>
+    i === levels ? { enum: [] } : { type: 'array', minItems: 1, items: { $ref: `#/$defs/a${i + 1}` } };
+  const $defs = Object.fromEntries(Array.from({ length: levels + 1 }, (_, i) => [`a${i}`, level(i)]));
+  const error = compileError({ $ref: '#/$defs/a0', $defs });
+  expect(error.path).toBe(`/$defs/a${levels}/enum`);
+  expect(error.message.length).toBeLessThan(400);
+});
+
 describe('what only looks empty compiles', () => {
   it('recursion with a way out', () => {
     const { accepts } = compile({

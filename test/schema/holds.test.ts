@@ -105,6 +105,12 @@ describe('single keywords', () => {
       [1],
     ],
     [
+      'a union of constants that refers to itself',
+      { anyOf: [{ $ref: '#' }, { const: { a: 1 } }, { enum: [[2], 3] }] },
+      [{ a: 1 }, [2], 3],
+      [{}, []],
+    ],
+    [
       'a loop of references',
       {
         anyOf: [{ $ref: '#/$defs/a' }, { const: 1 }],

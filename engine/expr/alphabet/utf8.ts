@@ -1,6 +1,6 @@
-/** Raw UTF-8: the four lengths of sequence as notations. Exact: no overlong form, no surrogate, nothing past U+10FFFF. */
+/** Raw UTF-8: its four lengths as notations. Exact: no overlong form, no surrogate, nothing past U+10FFFF. */
 import type { ExprId, ExprStore } from '../store.ts';
-import { type CodePointRanges } from './code-points.ts';
+import type { CodePointRanges } from './code-points.ts';
 import { type Digit, type Notation, spellings } from './digits.ts';
 
 function byteDigit(span: number, mark: number): Digit {

@@ -1,7 +1,7 @@
 /**
  * The states of a loop with assertions (see loop.ts): threads, their guards, and how a state is gathered.
  *
- * Invariant: of two threads at one place, or two entries of one place, neither guard has all the conditions of the other.
+ * Invariant: of two threads at one place, or two entries of one place, neither guard has all the other's conditions.
  */
 import { LimitError } from '../../errors.ts';
 import { EMPTY, type ExprId, type ExprStore } from '../store.ts';

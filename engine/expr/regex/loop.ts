@@ -1,14 +1,14 @@
 /**
  * A loop whose body asserts something, such as `(?:(?!-->).)*`: an automaton, made a state at a time.
  *
- * What may follow at the head of such a loop is  X = exit ∪ body(X),  which no expression solves, since a look-ahead in
- * one turn sees the turns that follow. So a state is a union of *threads*, each of which is a place in the body with a
- * *guard*: the conditions that look-aheads have laid on the rest of the text. A byte takes the derivative of both. Of
+ * What may follow at the head of such a loop is  X = exit ∪ body(X),  which no expression solves, since a look-ahead
+ * in one turn sees the turns that follow. So a state is a union of *threads*, each of which is a place in the body with
+ * a *guard*: the conditions that look-aheads have laid on the rest of the text. A byte takes the derivative of both. Of
  * two threads at one place, one that has all the conditions of the other and more is dropped, so the states are finite
  * in number, and a turn that reads nothing ends. What has left the loop is one expression, `out`.
  *
  * Invariant: a state is handed out only if some text leads from it to acceptance (found by search, within the limit
- * livenessStates, which counts threads here). Cost: a row takes as many derivatives a thread as the threads have runs.
+ * livenessStates, which counts threads here). Cost: a row takes one step of every thread for each run of bytes.
  */
 import { LimitError } from '../../errors.ts';
 import { EMPTY, EPSILON, type ExprId, type ExprStore, type Machine } from '../store.ts';
@@ -26,7 +26,7 @@ export class LoopMachine implements Machine {
   readonly #compiler: PatternCompiler;
   readonly #store: ExprStore;
   readonly #exits: Tails;
-  readonly #places = new Map<Place, Map<PatternNode, Place & object>>();
+  readonly #places = new Map<Place, Map<PatternNode, NonNullable<Place>>>();
   #placeCount = 0;
   readonly #body: Place;
   readonly #endings = new Map<PatternNode, readonly ExprId[]>();
@@ -64,31 +64,38 @@ export class LoopMachine implements Machine {
     if (!builder.visit(place, context, guard)) return;
     if (place === null) {
       builder.out.push(this.#store.and([...guard, this.#exits[context] as ExprId]));
-      return this.#enter(builder, this.#body, context, guard);
-    }
-    const { node, next } = place;
-    if (node.plain) {
-      for (const [ending, residue] of this.#endingsOf(node).entries()) {
-        builder.add({ residue, context: ending, next, guard });
+      this.#enter(builder, this.#body, context, guard);
+    } else if (place.node.plain) {
+      for (const [ending, residue] of this.#endingsOf(place.node).entries()) {
+        builder.add({ residue, context: ending, next: place.next, guard });
       }
-      if (node.nullable) this.#enter(builder, next, context, guard);
-      return;
+      if (place.node.nullable) this.#enter(builder, place.next, context, guard);
+    } else {
+      this.#enterNode(builder, place, context, guard);
     }
+  }
+
+  /** Enters what is within a node with assertions, or behind it. */
+  #enterNode(builder: StateBuilder, place: NonNullable<Place>, context: number, guard: Guard): void {
+    const { node, next } = place;
     switch (node.kind) {
       case 'sequence':
-        return this.#enter(builder, this.#sequence(node.items, next), context, guard);
+        this.#enter(builder, this.#sequence(node.items, next), context, guard);
+        break;
       case 'choice':
         for (const item of node.items) this.#enter(builder, this.#place(item, next), context, guard);
-        return;
+        break;
       case 'loop':
         this.#enter(builder, next, context, guard);
-        return this.#enter(builder, this.#place(node.item, place), context, guard);
+        this.#enter(builder, this.#place(node.item, place), context, guard);
+        break;
       case 'neighbour':
-        if (node.side === 'after') return this.#require(builder, next, context, guard, this.#compiler.nextIs(node));
-        if (holdsIn(node, context, this.#compiler.atoms)) this.#enter(builder, next, context, guard);
-        return;
+        if (node.side === 'after') this.#require(builder, next, context, guard, this.#compiler.nextIs(node));
+        else if (holdsIn(node, context, this.#compiler.atoms)) this.#enter(builder, next, context, guard);
+        break;
       case 'ahead':
-        return this.#require(builder, next, context, guard, this.#compiler.ahead(node)[context] as ExprId);
+        this.#require(builder, next, context, guard, this.#compiler.ahead(node)[context] as ExprId);
+        break;
     }
   }
 
@@ -185,7 +192,7 @@ export class LoopMachine implements Machine {
     return false;
   }
 
-  #place(node: PatternNode, next: Place): Place & object {
+  #place(node: PatternNode, next: Place): NonNullable<Place> {
     let before = this.#places.get(next);
     if (before === undefined) this.#places.set(next, (before = new Map()));
     let place = before.get(node);

@@ -3,9 +3,9 @@
  * the syntax resolved. Only what matters to the language is in it.
  *
  * A node is *plain* where it has no assertion in it: it denotes a language, and compiles to one expression. The makers
- * keep these invariants: sequences and alternations are flat; an assertion on one neighbouring code point that stands
- * next to a set is merged into the set; single code points of an alternation are one set; alternatives that begin alike
- * share their beginning (so a list of 200 codes is a trie); the item of a `repeat` is plain and that of a `loop` is not.
+ * keep these invariants: sequences and choices are flat; an assertion on a neighbour that stands next to a set is merged
+ * into the set; the single code points of a choice are one set; alternatives that begin alike share their beginning (so
+ * a list of 200 codes is a trie); the item of a `repeat` is plain and that of a `loop` is not.
  */
 import {
   ALL_POINTS,

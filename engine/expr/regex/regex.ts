@@ -1,9 +1,10 @@
 /**
  * Regular expressions of ECMAScript as expressions over the bytes of an alphabet.
  *
- * The language is that of *whole strings*: those in which the pattern finds a match anywhere, as JSON Schema's `pattern`
- * asks, or (`anchored`) those that it matches from end to end. An unanchored pattern is compiled with any bytes after it
- * and cut back to the alphabet's strings at the top; where every match runs to the end of the text there is nothing to cut.
+ * The language is that of *whole strings*: those in which the pattern finds a match anywhere, as JSON Schema's
+ * `pattern` asks, or (`anchored`) those that it matches from end to end. An unanchored pattern is compiled with any
+ * bytes after it and cut back to the alphabet's strings at the top; where every match runs to the end of the text
+ * there is nothing to cut.
  */
 import type { Limits } from '../../limits.ts';
 import type { Alphabet } from '../alphabet.ts';

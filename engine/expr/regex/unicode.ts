@@ -3,8 +3,8 @@
  * escape matches, and which ones a case-insensitive match takes for equal. Neither can go out of step with the engine
  * that a validator in the same process uses.
  *
- * Cost: one pass over all code points for each property (2 to 60 ms, once a process, as there are only a few hundred), and
- * one over the 2,900 that have case for a closure.
+ * Cost: one pass over all code points for each property (2 to 60 ms, once a process, as there are only a few hundred),
+ * and one over the 2,900 that have case for a closure.
  */
 import { ALL_POINTS, type CodePointRanges, fromPoints, fromRanges, intersect, union } from '../alphabet/code-points.ts';
 

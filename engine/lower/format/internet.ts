@@ -2,9 +2,9 @@
  * Names and addresses of the internet: host names (RFC 1123), IPv4 and IPv6 addresses (RFC 4291, in the grammar of
  * RFC 3986), mailboxes (RFC 5321).
  *
- * A label with `--` in its third and fourth place is reserved for encodings of other scripts (`xn--…`), and whether one
- * decodes to a legal name no finite automaton can tell. Such labels are left out: what is written is always valid. They
- * are left out by the grammar and not by a complement, so that no dead end has to be searched for among the counters.
+ * A label with `--` in its third and fourth place is reserved for encodings of other scripts (`xn--…`), and whether
+ * one decodes to a legal name no finite automaton can tell. Such labels are left out, so what is written is always
+ * valid; and by the grammar, not by a complement, so that no dead end has to be searched for among the counters.
  */
 import { type Format, pattern } from './language.ts';
 

@@ -14,14 +14,14 @@ interface Characters {
 
 const ASCII: Characters = { unreserved: '0-9A-Za-z\\-._~', queryOnly: '' };
 
-/** The last two code points of each plane are not characters. */
-const BEYOND_BMP = Array.from(
-  { length: 14 },
-  (_, i) => `\\u{${(i + 1).toString(16)}0000}-\\u{${(i + 1).toString(16)}fffd}`,
-);
+/** Planes 1 to 14 of Unicode, less the last two code points of each and the tags at the start of plane 14. */
+const BEYOND_BMP = Array.from({ length: 14 }, (_, i) => {
+  const plane = (i + 1).toString(16);
+  return `\\u{${plane}${plane === 'e' ? '1' : '0'}000}-\\u{${plane}fffd}`;
+}).join('');
 
 const INTERNATIONAL: Characters = {
-  unreserved: `${ASCII.unreserved}\\u{a0}-\\u{d7ff}\\u{f900}-\\u{fdcf}\\u{fdf0}-\\u{ffef}${BEYOND_BMP.join('').replace('\\u{e0000}', '\\u{e1000}')}`,
+  unreserved: `${ASCII.unreserved}\\u{a0}-\\u{d7ff}\\u{f900}-\\u{fdcf}\\u{fdf0}-\\u{ffef}${BEYOND_BMP}`,
   queryOnly: '\\u{e000}-\\u{f8ff}\\u{f0000}-\\u{ffffd}\\u{100000}-\\u{10fffd}',
 };
 
