@@ -20,6 +20,10 @@ export async function readSchema(path: string): Promise<unknown> {
     return JSON.parse(source.replace(/^\ufeff/, ''));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandFailure(EXIT.schema, `${path === '-' ? 'the schema on standard input' : path} is not JSON: ${reason}`, { cause });
+    throw new CommandFailure(
+      EXIT.schema,
+      `${path === '-' ? 'the schema on standard input' : path} is not JSON: ${reason}`,
+      { cause },
+    );
   }
 }

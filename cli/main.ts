@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The command's entry: runs the program, and turns every failure into words and an exit code. */
-import { exitCodeOf, describeFailure } from './failure.ts';
+import { describeFailure, exitCodeOf } from './failure.ts';
 import { exitOnClosedPipe } from './interrupt.ts';
 import { runProgram } from './program.ts';
 

@@ -3,7 +3,10 @@ import { type LoadedModel, type LoadOptions, loadModel } from '../engine/decode/
 import { EMBEDDED_MODEL } from './package-files.ts';
 import { makeProgressBar } from './progress.ts';
 
-export async function openModel(name = EMBEDDED_MODEL, options: Omit<LoadOptions, 'onProgress'> = {}): Promise<LoadedModel> {
+export async function openModel(
+  name = EMBEDDED_MODEL,
+  options: Omit<LoadOptions, 'onProgress'> = {},
+): Promise<LoadedModel> {
   const bar = makeProgressBar();
   try {
     return await loadModel(name, {

@@ -10,7 +10,9 @@ export async function runProgram(argv: readonly string[]): Promise<ExitCode> {
     exitCode = code;
   };
   const program = new Command('espalier')
-    .description('Trains the output of a local language model along a grammar: JSON that matches a JSON Schema, always.')
+    .description(
+      'Trains the output of a local language model along a grammar: JSON that matches a JSON Schema, always.',
+    )
     .version(packageVersion())
     .exitOverride()
     .showHelpAfterError('(espalier --help shows the commands and options)')
@@ -40,10 +42,20 @@ function generateCommand(done: (code: ExitCode) => void): Command {
     .addOption(numberOption('--seed <n>', 'repeats a sampled output', Number.isSafeInteger))
     .addOption(numberOption('--top-k <n>', 'sample from the n likeliest', isCount))
     .addOption(numberOption('--top-p <p>', 'sample from the likeliest that reach the share p', (p) => p > 0 && p <= 1))
-    .addOption(numberOption('--min-p <p>', 'sample from those at least p times as likely as the likeliest', (p) => p >= 0 && p <= 1))
+    .addOption(
+      numberOption(
+        '--min-p <p>',
+        'sample from those at least p times as likely as the likeliest',
+        (p) => p >= 0 && p <= 1,
+      ),
+    )
     .addOption(numberOption('--threads <n>', 'threads of the model (default: one per core)', isCount))
     .addOption(new Option('--property-order <order>', 'of objects').choices(['schema', 'any']).default('schema'))
-    .addOption(new Option('--whitespace <style>', 'between tokens of JSON').choices(['flexible', 'compact', 'spaced']).default('flexible'))
+    .addOption(
+      new Option('--whitespace <style>', 'between tokens of JSON')
+        .choices(['flexible', 'compact', 'spaced'])
+        .default('flexible'),
+    )
     .option('--no-constraint', 'let the model write what it likes, for comparison')
     .option('--json', 'print one JSON object: text, value, valid, errors, tokens, timings, …')
     .action(async (options) => done(await (await import('./commands/generate.ts')).runGenerate(options)));

@@ -45,7 +45,9 @@ async function compile(schema: unknown): Promise<ValidateFunction | string> {
 async function ajvFor(schema: unknown) {
   const uri = typeof schema === 'object' && schema !== null ? String(Reflect.get(schema, '$schema') ?? '') : '';
   if (/draft-0[4-7]/.test(uri)) return (await import('ajv')).Ajv;
-  return uri.includes('2019-09') ? (await import('ajv/dist/2019.js')).Ajv2019 : (await import('ajv/dist/2020.js')).Ajv2020;
+  return uri.includes('2019-09')
+    ? (await import('ajv/dist/2019.js')).Ajv2019
+    : (await import('ajv/dist/2020.js')).Ajv2020;
 }
 
 function describe({ instancePath, message }: ErrorObject): string {

@@ -37,7 +37,12 @@ const invalid: string[] = [];
 for (let i = 0; i < count; i++) {
   matcher.reset();
   const ticket = tickets[i % tickets.length]?.ticket ?? '';
-  const result = await complete(model, makePrompt(model, schema, ticket), { matcher, maxTokens: 400, temperature: 1, seed: i + 1 });
+  const result = await complete(model, makePrompt(model, schema, ticket), {
+    matcher,
+    maxTokens: 400,
+    temperature: 1,
+    seed: i + 1,
+  });
   if (validate(result.text).valid) total.valid++;
   else invalid.push(`${result.finishReason}: ${result.text}`);
   total.tokens += result.tokens.length;
@@ -47,13 +52,24 @@ for (let i = 0; i < count; i++) {
 }
 await model.dispose();
 
-const report = { machine: machineRecord(), schema: options.schema.slice(ROOT.length + 1), count, ...total, maskShare: total.maskMs / total.totalMs, invalid };
+const report = {
+  machine: machineRecord(),
+  schema: options.schema.slice(ROOT.length + 1),
+  count,
+  ...total,
+  maskShare: total.maskMs / total.totalMs,
+  invalid,
+};
 if (options.json) {
   console.log(JSON.stringify(report));
 } else {
   console.log(machineLine(report.machine));
-  console.log(`${total.valid} of ${count} validate; ${total.tokens} tokens, ${(total.totalMs / total.tokens).toFixed(3)} ms a token`);
-  console.log(`masks: ${((1000 * total.maskMs) / total.tokens).toFixed(1)} µs a token, ${(100 * report.maskShare).toFixed(2)}% of the time`);
+  console.log(
+    `${total.valid} of ${count} validate; ${total.tokens} tokens, ${(total.totalMs / total.tokens).toFixed(3)} ms a token`,
+  );
+  console.log(
+    `masks: ${((1000 * total.maskMs) / total.tokens).toFixed(1)} µs a token, ${(100 * report.maskShare).toFixed(2)}% of the time`,
+  );
   for (const text of invalid) console.log(`  invalid, ${text}`);
 }
 process.exitCode = total.valid === count ? 0 : 1;

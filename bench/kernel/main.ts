@@ -14,13 +14,21 @@ export interface Figure {
 }
 
 const { values: given } = parseArgs({
-  options: { tokenizer: { type: 'string' }, json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: {
+    tokenizer: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 });
 
 async function main(): Promise<void> {
   const { name, vocabulary } = loadVocabulary(given.tokenizer);
   console.error(`vocabulary ${name} (${vocabulary.size})`);
-  const figures = [...preparationFigures(vocabulary), ...(await walkFigures(vocabulary)), ...(await maskFigures(vocabulary))];
+  const figures = [
+    ...preparationFigures(vocabulary),
+    ...(await walkFigures(vocabulary)),
+    ...(await maskFigures(vocabulary)),
+  ];
   const machine = machineRecord();
   if (given.json) {
     const rounded = figures.map((figure) => ({ ...figure, median: round(figure.median), best: round(figure.best) }));
@@ -28,7 +36,11 @@ async function main(): Promise<void> {
     return;
   }
   console.log(`${name}, ${vocabulary.size} tokens\n${machineLine(machine)}\n`);
-  const rows = figures.map(({ name: figure, unit, median, best }) => [figure, `${show(median)} ${unit}`, `${show(best)} ${unit}`]);
+  const rows = figures.map(({ name: figure, unit, median, best }) => [
+    figure,
+    `${show(median)} ${unit}`,
+    `${show(best)} ${unit}`,
+  ]);
   console.log(table([['', 'median', 'best'], ...rows]));
 }
 

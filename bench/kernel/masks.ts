@@ -54,9 +54,26 @@ function typicalStates(engine: Engine, vocabulary: Vocabulary): State[] {
   return [
     { name: 'in a string, before ,"key":', state: store.sequence(inString, store.text(',"key":')) },
     { name: ANYTHING, state: store.sequence(inString, store.all) },
-    { name: 'in a string of 40 more at most', state: after({ type: 'object', properties: { a: { type: 'string', maxLength: 40 } }, additionalProperties: false, required: ['a'] }, '{"a":"') },
+    {
+      name: 'in a string of 40 more at most',
+      state: after(
+        {
+          type: 'object',
+          properties: { a: { type: 'string', maxLength: 40 } },
+          additionalProperties: false,
+          required: ['a'],
+        },
+        '{"a":"',
+      ),
+    },
     { name: LITERAL, state: walkBytes(store, store.text('"name":'), new TextEncoder().encode('"n')) },
-    { name: 'a number', state: after({ type: 'object', properties: { a: { type: 'number' } }, additionalProperties: false, required: ['a'] }, '{"a":1') },
+    {
+      name: 'a number',
+      state: after(
+        { type: 'object', properties: { a: { type: 'number' } }, additionalProperties: false, required: ['a'] },
+        '{"a":1',
+      ),
+    },
     { name: 'a date', state: after({ type: 'string', format: 'date' }, '"') },
   ];
 }
@@ -99,7 +116,10 @@ function applyFigures({ size }: Vocabulary, kernel: WasmKernel, states: readonly
   return [ANYTHING, LITERAL].map((name) => {
     const mask = kernel.mask(states.find((item) => item.name === name)?.state as ExprId).slice();
     const logits = new Float32Array(size);
-    return microseconds(`mask applied to ${size} logits: ${name}`, measure(() => applyMask(logits, mask, size)));
+    return microseconds(
+      `mask applied to ${size} logits: ${name}`,
+      measure(() => applyMask(logits, mask, size)),
+    );
   });
 }
 

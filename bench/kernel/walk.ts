@@ -15,9 +15,15 @@ export function preparationFigures(vocabulary: Vocabulary): Figure[] {
   };
   const first = measureEach(() => load, 1); // before the JIT knows it
   return [
-    milliseconds('trie, built', measureEach(() => () => buildTrie(vocabulary), 11)),
+    milliseconds(
+      'trie, built',
+      measureEach(() => () => buildTrie(vocabulary), 11),
+    ),
     milliseconds('prepared file, loaded first', first),
-    milliseconds('prepared file, loaded again', measureEach(() => load, 21)),
+    milliseconds(
+      'prepared file, loaded again',
+      measureEach(() => load, 21),
+    ),
   ];
 }
 
@@ -25,7 +31,13 @@ export async function walkFigures(vocabulary: Vocabulary): Promise<Figure[]> {
   const trie = buildTrie(vocabulary);
   const store = new ExprStore(DEFAULT_LIMITS);
   const maskBytes = (maskWords(vocabulary.size) * 4 + 15) & ~15;
-  const plan = planMemory({ trieNodes: trie.nodeCount, expressions: 1000, frameBytes: 0, maskBytes, rowBytes: 1 << 20 });
+  const plan = planMemory({
+    trieNodes: trie.nodeCount,
+    expressions: 1000,
+    frameBytes: 0,
+    maskBytes,
+    rowBytes: 1 << 20,
+  });
   const memory = makeMemory(plan);
   const rows = new Rows(store, memory, plan);
   const kernel = await loadKernel(memory, plan, trie, (expression) => rows.build(expression));

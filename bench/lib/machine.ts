@@ -38,7 +38,8 @@ export function machineRecord(): MachineRecord {
 /** `+` after it: with changes that are not in it. */
 function commit(): string {
   try {
-    const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    const git = (...args: string[]): string =>
+      execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
     return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'engine', 'wasm') === '' ? '' : '+');
   } catch {
     return 'none';

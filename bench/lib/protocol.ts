@@ -48,7 +48,8 @@ export function runSchema(subject: Subject, entry: Entry, options: ProtocolOptio
   const run = new SchemaRun(subject, entry, options);
   try {
     run.compile();
-    entry.tests.forEach((test, index) => run.feed(test, index, texts[index] ?? []));
+    if (entry.tests.length === 0) run.start();
+    for (const [index, test] of entry.tests.entries()) run.feed(test, index, texts[index] ?? []);
     return run.result(run.worst());
   } catch (error) {
     return run.result(...outcomeOf(error, run.isCompiled));
@@ -86,11 +87,19 @@ class SchemaRun {
     }
   }
 
-  feed({ valid, text }: Instance, instance: number, tokens: readonly number[]): void {
+  /** A decoder and its first mask. */
+  start(): { decoder: Decoder; mask: Uint32Array } {
     const begin = performance.now();
     const decoder = (this.#start as () => Decoder)();
-    let mask = decoder.mask();
+    const mask = decoder.mask();
     this.#ttfmUs ??= this.#compileUs + (performance.now() - begin) * 1000;
+    return { decoder, mask };
+  }
+
+  feed({ valid, text }: Instance, instance: number, tokens: readonly number[]): void {
+    const begun = this.start();
+    const { decoder } = begun;
+    let { mask } = begun;
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i] as number;
       const from = performance.now();
@@ -108,7 +117,8 @@ class SchemaRun {
     const from = performance.now();
     if (tokens.length > 0) mask = decoder.mask();
     this.#tbm.add((performance.now() - from) * 1000);
-    if (this.#subject.eos.some((end) => isAllowed(mask, end)) !== valid) this.#fail(instance, valid, tokens, tokens.length, text.length);
+    if (this.#subject.eos.some((end) => isAllowed(mask, end)) !== valid)
+      this.#fail(instance, valid, tokens, tokens.length, text.length);
   }
 
   #fail(instance: number, valid: boolean, tokens: readonly number[], at: number, length?: number): void {
@@ -140,7 +150,8 @@ function outcomeOf(error: unknown, isCompiled: boolean): [Outcome, string] {
   const where = isCompiled ? 'while decoding: ' : '';
   if (error instanceof TimeUp) return ['timeout', 'time is up'];
   if (error instanceof LimitError) return ['limit', where + error.limit];
-  if (error instanceof EngineError && !isCompiled) return ['refused', `${error.kind}: ${error.message.replace(/ at #.*$/s, '')}`];
+  if (error instanceof EngineError && !isCompiled)
+    return ['refused', `${error.kind}: ${error.message.replace(/ at #.*$/s, '')}`];
   if (error instanceof Refusal) return ['refused', error.message];
   return ['crashed', where + (error instanceof Error ? `${error.name}: ${error.message}` : String(error))];
 }

@@ -60,7 +60,11 @@ const COLUMNS = ['avg', 'p25', 'p50', 'p75', 'p90', 'p99', 'p999', 'max'] as con
 /** Lines of a table, one for each named summary, in microseconds. */
 export function summaryTable(rows: readonly (readonly [name: string, summary: Summary])[]): string {
   const head = ['µs', 'count', ...COLUMNS.map((column) => (column === 'p999' ? 'p99.9' : column))];
-  const body = rows.map(([name, summary]) => [name, String(summary.count), ...COLUMNS.map((key) => show(summary[key]))]);
+  const body = rows.map(([name, summary]) => [
+    name,
+    String(summary.count),
+    ...COLUMNS.map((key) => show(summary[key])),
+  ]);
   return table([head, ...body]);
 }
 
@@ -68,7 +72,9 @@ export function summaryTable(rows: readonly (readonly [name: string, summary: Su
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   const line = (row: readonly string[]): string =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ');
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ');
   return rows.map(line).join('\n');
 }
 

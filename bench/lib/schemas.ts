@@ -34,7 +34,10 @@ function readPacked(path: string): Entry[] {
 function readFolder(folder: string): Entry[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return names.sort().map((name) => {
-    const file = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { schema: unknown; tests: { valid: boolean; data: unknown }[] };
+    const file = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
+      schema: unknown;
+      tests: { valid: boolean; data: unknown }[];
+    };
     const tests = file.tests.map(({ valid, data }) => ({ valid, text: spacedJson(data) }));
     return { id: basename(name, '.json'), schema: file.schema, tests };
   });
@@ -44,7 +47,9 @@ function readFolder(folder: string): Entry[] {
 function spacedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spacedJson).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${spacedJson(member)}`).join(', ')}}`;
+  return `{${Object.entries(value)
+    .map(([key, member]) => `${JSON.stringify(key)}: ${spacedJson(member)}`)
+    .join(', ')}}`;
 }
 
 export interface Choice {

@@ -46,7 +46,8 @@ export function greedyTokeniser(vocabulary: Vocabulary): Tokeniser {
     const tokens: number[] = [];
     for (let at = 0; at < bytes.length; ) {
       const { token, end } = longest(bytes, at);
-      if (token < 0) throw new Error(`no token begins with the byte ${bytes[at]} of ${JSON.stringify(text.slice(0, 40))}`);
+      if (token < 0)
+        throw new Error(`no token begins with the byte ${bytes[at]} of ${JSON.stringify(text.slice(0, 40))}`);
       tokens.push(token);
       at = end;
     }

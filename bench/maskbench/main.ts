@@ -57,7 +57,9 @@ async function main(): Promise<void> {
     seed: Number(given.seed),
   });
   const options = { tokeniser, textOf: textOf(loaded), milliseconds: (asCount(given.seconds, 'seconds') ?? 60) * 1000 };
-  console.error(`${entries.length} schemas, vocabulary ${loaded.name} (${loaded.vocabulary.size}), tokens by ${tokeniser.name}`);
+  console.error(
+    `${entries.length} schemas, vocabulary ${loaded.name} (${loaded.vocabulary.size}), tokens by ${tokeniser.name}`,
+  );
   const results = await runAll(loaded, entries, order, options);
   const record = {
     bench: 'maskbench',
@@ -69,7 +71,9 @@ async function main(): Promise<void> {
     warmUp: `${WARM_UP} schemas`,
     ...summarise(results),
   };
-  console.log(given.json ? JSON.stringify(record, undefined, 1) : reportText(record, results, asCount(given.slow, 'slow') ?? 0));
+  console.log(
+    given.json ? JSON.stringify(record, undefined, 1) : reportText(record, results, asCount(given.slow, 'slow') ?? 0),
+  );
   if (given.failures) for (const result of results) process.stderr.write(failureText(result));
 }
 

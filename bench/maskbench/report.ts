@@ -1,5 +1,5 @@
 /** The run for people. */
-import { machineLine, type MachineRecord } from '../lib/machine.ts';
+import { type MachineRecord, machineLine } from '../lib/machine.ts';
 import type { Outcome, SchemaResult } from '../lib/protocol.ts';
 import { show, summaryTable } from '../lib/samples.ts';
 import { isWrong, type RunSummary } from './summary.ts';
@@ -20,7 +20,9 @@ export function reportText(record: RunRecord, results: readonly SchemaResult[], 
       `${record.fresh ? ', nothing kept between schemas' : ''}; warm-up ${record.warmUp}`,
     machineLine(record.machine),
     '',
-    ...Object.entries(outcomes).map(([name, count]) => `${name.padEnd(18)}${String(count).padStart(6)}  ${percent(count, schemas)}`),
+    ...Object.entries(outcomes).map(
+      ([name, count]) => `${name.padEnd(18)}${String(count).padStart(6)}  ${percent(count, schemas)}`,
+    ),
     '',
     summaryTable([
       ['compile', record.compile],
@@ -29,7 +31,8 @@ export function reportText(record: RunRecord, results: readonly SchemaResult[], 
     ]),
   ];
   const refusals = Object.entries(record.refusals);
-  if (refusals.length > 0) lines.push('', ...refusals.map(([reason, count]) => `${String(count).padStart(6)}  ${reason}`));
+  if (refusals.length > 0)
+    lines.push('', ...refusals.map(([reason, count]) => `${String(count).padStart(6)}  ${reason}`));
   if (slowest > 0) lines.push('', ...slowestBy(results, slowest));
   return lines.join('\n');
 }
@@ -45,7 +48,10 @@ function slowestBy(results: readonly SchemaResult[], count: number): string[] {
     ...[...measured]
       .sort((x, y) => value(y) - value(x))
       .slice(0, count)
-      .map((item) => `  ${show(value(item)).padStart(12)}  ${item.result.id} (${item.tbm.count} masks, ${item.result.outcome})`),
+      .map(
+        (item) =>
+          `  ${show(value(item)).padStart(12)}  ${item.result.id} (${item.tbm.count} masks, ${item.result.outcome})`,
+      ),
   ];
   return [
     ...top('slowest to compile, µs', ({ result }) => result.compileUs),
@@ -58,7 +64,8 @@ function slowestBy(results: readonly SchemaResult[], count: number): string[] {
 /** Nothing for what went right. */
 export function failureText(result: SchemaResult): string {
   if (!isWrong(result)) return '';
-  const verdict = (outcome: Outcome): string => (outcome === 'crashed' || outcome === 'timeout' ? `${outcome}: ${result.reason}` : outcome);
+  const verdict = (outcome: Outcome): string =>
+    outcome === 'crashed' || outcome === 'timeout' ? `${outcome}: ${result.reason}` : outcome;
   const lines = result.failures.map(({ instance, valid, offset, token, before }) => {
     const what = valid ? `valid refused at ${offset}, token ${JSON.stringify(token)}` : 'invalid accepted';
     return `  instance ${instance}: ${what}, after ${JSON.stringify(before)}`;

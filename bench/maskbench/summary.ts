@@ -46,11 +46,19 @@ export function summarise(results: readonly SchemaResult[]): RunSummary {
 }
 
 export function isWrong({ outcome }: SchemaResult): boolean {
-  return outcome === 'valid refused' || outcome === 'invalid accepted' || outcome === 'crashed' || outcome === 'timeout';
+  return (
+    outcome === 'valid refused' || outcome === 'invalid accepted' || outcome === 'crashed' || outcome === 'timeout'
+  );
 }
 
 function reasonKey({ outcome, reason = '' }: SchemaResult): string {
   const keyword = /^(unsupported): keyword ("[^"]*")/.exec(reason);
-  const text = keyword === null ? reason.replace(/ in the pattern .*$/s, '').replace(/ the pattern \/.*\//s, ' the pattern').slice(0, 100) : `${keyword[1]} ${keyword[2]}`;
+  const text =
+    keyword === null
+      ? reason
+          .replace(/ in the pattern .*$/s, '')
+          .replace(/ the pattern \/.*\//s, ' the pattern')
+          .slice(0, 100)
+      : `${keyword[1]} ${keyword[2]}`;
   return `${outcome}: ${text}`;
 }

@@ -1,7 +1,7 @@
 /** What two engines did on the same schemas. */
-import { machineLine, type MachineRecord } from '../lib/machine.ts';
+import { type MachineRecord, machineLine } from '../lib/machine.ts';
 import type { SchemaResult } from '../lib/protocol.ts';
-import { round, Samples, show, type Summary, summaryTable, table } from '../lib/samples.ts';
+import { round, Samples, type Summary, show, summaryTable, table } from '../lib/samples.ts';
 import type { Subject } from '../lib/subject.ts';
 
 export interface EngineSummary {

@@ -43,7 +43,10 @@ const { values: given } = parseArgs({
 
 async function main(): Promise<void> {
   const folder = findIncumbent(given.rival);
-  if (folder === undefined) throw new Error(`${PACKAGE} is not installed: say where with --rival, or install it with npm i --ignore-scripts ${PACKAGE}@4.3.0`);
+  if (folder === undefined)
+    throw new Error(
+      `${PACKAGE} is not installed: say where with --rival, or install it with npm i --ignore-scripts ${PACKAGE}@4.3.0`,
+    );
   const propertyOrder = asChoice(given.order, 'order', ['any', 'schema']);
   const loaded = loadVocabulary(given.tokenizer);
   const { vocabulary } = loaded;
@@ -54,7 +57,9 @@ async function main(): Promise<void> {
   });
   const subjects = [await espalier(vocabulary, { propertyOrder }), await incumbent(folder, vocabulary)] as const;
   const options = { tokeniser, textOf: String, milliseconds: (asCount(given.each, 'each') ?? 5) * 1000 };
-  console.error(`${entries.length} schemas, vocabulary ${loaded.name} (${vocabulary.size}), tokens by ${tokeniser.name}`);
+  console.error(
+    `${entries.length} schemas, vocabulary ${loaded.name} (${vocabulary.size}), tokens by ${tokeniser.name}`,
+  );
   const results = runBoth(subjects, entries, options, (asCount(given.seconds, 'seconds') ?? 900) * 1000);
   const record = {
     bench: 'rival',

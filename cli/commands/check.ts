@@ -3,15 +3,15 @@ import { EngineError } from '../../engine/errors.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readSchema } from '../input.ts';
 import { compileAlone } from '../schema-only.ts';
-import { surveySchema } from '../survey.ts';
+import { type Finding, surveySchema } from '../survey.ts';
 
 /** What `--json` prints. Scripts read it: names are added, never changed. */
 interface Report {
   readonly ok: boolean;
   /** How often each enforced keyword occurs. */
   readonly enforced: Readonly<Record<string, number>>;
-  readonly warnings: readonly { readonly keyword: string; readonly pointer: string; readonly message: string }[];
-  readonly refused: readonly { readonly keyword: string; readonly pointer: string }[];
+  readonly warnings: readonly Finding[];
+  readonly refused: readonly Finding[];
   /** Why the schema does not compile. `path` is a JSON Pointer, or a byte or character offset. */
   readonly error?: { readonly kind: string; readonly message: string; readonly path?: string | number };
 }
@@ -31,21 +31,21 @@ async function checkSchema(schema: unknown): Promise<Report> {
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     const { kind, message, path } = error;
-    return { ok: false, enforced, warnings: [], refused: survey.refused, error: { kind, message, path } };
+    return { ok: false, enforced, warnings: survey.unknown, refused: survey.refused, error: { kind, message, path } };
   }
 }
 
 function describe({ ok, enforced, warnings, refused, error }: Report): string {
-  const sections = [
-    ok ? 'The schema compiles: every output will match it.' : `The schema does not compile: ${error?.message}`,
-    list('Enforced', Object.entries(enforced).map(([keyword, count]) => (count === 1 ? keyword : `${keyword} × ${count}`)).join(', ')),
-    list('Not enforced', ...warnings.map(({ pointer, message }) => `#${pointer}: ${message}`)),
-    list(ok ? 'Out of reach, or refused were it reached' : 'Refused by this version', ...refused.map(({ pointer, keyword }) => `#${pointer}: ${keyword}`)),
-  ];
-  return sections.filter((section) => section !== '').join('\n');
+  const counts = Object.entries(enforced).map(([keyword, count]) => (count === 1 ? keyword : `${keyword} × ${count}`));
+  const lines = (findings: readonly Finding[]) => findings.map(({ pointer, message }) => `#${pointer}: ${message}`);
+  return [
+    ok ? 'The schema compiles: every output will match it.\n' : `The schema does not compile: ${error?.message}\n`,
+    list('Enforced', counts.length === 0 ? [] : [counts.join(', ')]),
+    list('Constrains nothing', lines(warnings)),
+    list(ok ? 'Not enforced, but out of reach' : 'Refused', lines(refused)),
+  ].join('');
 }
 
-function list(title: string, ...lines: string[]): string {
-  const shown = lines.filter((line) => line !== '');
-  return shown.length === 0 ? '' : `${title}:\n${shown.map((line) => `  ${line}\n`).join('')}`;
+function list(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }

@@ -91,7 +91,19 @@ async function stream(
 /** What `--json` prints. Scripts read it: names are added, never changed. */
 function report(model: LoadedModel, result: Generation, { value, valid, errors }: Verdict) {
   const { text, tokens, complete, finishReason, seed, promptTokens, timings } = result;
-  return { text, value, valid, errors, tokens: tokens.length, promptTokens, complete, finishReason, seed, model: model.name, timings };
+  return {
+    text,
+    value,
+    valid,
+    errors,
+    tokens: tokens.length,
+    promptTokens,
+    complete,
+    finishReason,
+    seed,
+    model: model.name,
+    timings,
+  };
 }
 
 function conclude(result: Generation, { parses, valid, errors }: Verdict, maxTokens: number): ExitCode {

@@ -5,8 +5,10 @@ import { EMBEDDED_MODEL } from '../package-files.ts';
 
 export interface Sample {
   readonly ticket: string;
-  /** The right value of every field. */
-  readonly gold: Readonly<Record<string, unknown>>;
+  /** The right form. */
+  readonly triage: Readonly<Record<string, unknown>>;
+  /** One of the few that `npm start` shows. */
+  readonly start?: boolean;
 }
 
 export async function readSamples(): Promise<Sample[]> {

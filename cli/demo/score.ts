@@ -12,6 +12,9 @@ export interface Score {
   tokens: number;
   totalMs: number;
   maskMs: number;
+  /** The masks of the first ticket, where the states of the grammar and the machine code of the engine are new. */
+  firstMaskMs: number;
+  firstTotalMs: number;
   add(result: Generation, verdict: Verdict, gold: Readonly<Record<string, unknown>>): void;
 }
 
@@ -24,7 +27,10 @@ export function makeScore(): Score {
     tokens: 0,
     totalMs: 0,
     maskMs: 0,
+    firstMaskMs: 0,
+    firstTotalMs: 0,
     add({ tokens, timings }, { parses, valid, value }, gold) {
+      if (this.totalMs === 0) [this.firstMaskMs, this.firstTotalMs] = [timings.maskMs, timings.totalMs];
       this.parses += Number(parses);
       this.validates += Number(valid === true);
       const names = Object.keys(gold);
@@ -38,5 +44,7 @@ export function makeScore(): Score {
 }
 
 function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
 }

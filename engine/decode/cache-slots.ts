@@ -20,14 +20,19 @@ export interface CacheSlot {
 
 /** @throws modelError where an output is missing or a shape is known to neither the session nor the config. */
 export function findCacheSlots(session: InferenceSession, config: object): CacheSlot[] {
-  const slots = session.inputMetadata.filter(({ name }) => name.startsWith('past')).map((input) => {
-    if (!input.isTensor) throw modelError(`the model's input ${input.name} is not a tensor`);
-    const { name, type, shape } = input;
-    if (type !== 'float32' && type !== 'float16') throw modelError(`the model's cache ${name} is of ${type}, not float32 or float16`);
-    const output = name.startsWith('past_key_values') ? name.replace('past_key_values', 'present') : name.replace('past', 'present');
-    if (!session.outputNames.includes(output)) throw modelError(`the model takes ${name} but gives no ${output}`);
-    return { input: name, output, type, emptyShape: emptyShape(name, shape, config) } as const;
-  });
+  const slots = session.inputMetadata
+    .filter(({ name }) => name.startsWith('past'))
+    .map((input) => {
+      if (!input.isTensor) throw modelError(`the model's input ${input.name} is not a tensor`);
+      const { name, type, shape } = input;
+      if (type !== 'float32' && type !== 'float16')
+        throw modelError(`the model's cache ${name} is of ${type}, not float32 or float16`);
+      const output = name.startsWith('past_key_values')
+        ? name.replace('past_key_values', 'present')
+        : name.replace('past', 'present');
+      if (!session.outputNames.includes(output)) throw modelError(`the model takes ${name} but gives no ${output}`);
+      return { input: name, output, type, emptyShape: emptyShape(name, shape, config) } as const;
+    });
   if (slots.length === 0) throw modelError('the model has no key-value cache: export it with past_key_values');
   return slots;
 }
@@ -39,7 +44,8 @@ function emptyShape(name: string, shape: readonly (number | string)[], config: o
     if (axis === 0) return 1;
     if (isAttention && axis === 2) return 0;
     const known = isAttention ? (axis === 1 ? cacheHeads(config) : headSize(config)) : undefined;
-    if (known === undefined) throw modelError(`config.json does not give the size ${JSON.stringify(size)} of the model's cache ${name}`);
+    if (known === undefined)
+      throw modelError(`config.json does not give the size ${JSON.stringify(size)} of the model's cache ${name}`);
     return known;
   });
 }
@@ -58,10 +64,12 @@ function headSize(config: object): number | undefined {
 
 /** The tensors that stand in the slots before the first token. */
 export function emptyCache(slots: readonly CacheSlot[], TensorClass: typeof Tensor): Map<string, Tensor> {
-  return new Map(slots.map(({ input, type, emptyShape }) => {
-    const length = emptyShape.reduce((product, size) => product * size, 1);
-    // float16 travels as its bits.
-    const data = type === 'float16' ? new Uint16Array(length) : new Float32Array(length);
-    return [input, new TensorClass(type, data, emptyShape)];
-  }));
+  return new Map(
+    slots.map(({ input, type, emptyShape }) => {
+      const length = emptyShape.reduce((product, size) => product * size, 1);
+      // float16 travels as its bits.
+      const data = type === 'float16' ? new Uint16Array(length) : new Float32Array(length);
+      return [input, new TensorClass(type, data, emptyShape)];
+    }),
+  );
 }

@@ -45,9 +45,13 @@ export interface LoadedModel extends LanguageModel {
 export async function loadModel(nameOrFolder: string, options: LoadOptions = {}): Promise<LoadedModel> {
   checkDtype(options.dtype);
   const folder = resolve(nameOrFolder);
-  const isFolder = await stat(folder).then((entry) => entry.isDirectory(), () => false);
+  const isFolder = await stat(folder).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
   if (isFolder) return loadFolder(folder, options);
-  if (!isHubId(nameOrFolder)) throw modelError(`there is no model folder ${nameOrFolder}, and it is not a hub id (owner/name)`);
+  if (!isHubId(nameOrFolder))
+    throw modelError(`there is no model folder ${nameOrFolder}, and it is not a hub id (owner/name)`);
   return loadFromHub(nameOrFolder, options);
 }
 
@@ -60,9 +64,13 @@ async function loadFolder(folder: string, { dtype, threads, onProgress }: LoadOp
   const [runtime, transformers] = [await importOnnxRuntime(), await importTransformers()];
   const totalBytes = (await stat(weights)).size;
   onProgress?.({ name: 'tokenizer', loadedBytes: 0, totalBytes });
-  const tokenizer = await orModelError(`the tokenizer of ${folder}`, () => transformers.AutoTokenizer.from_pretrained(folder));
+  const tokenizer = await orModelError(`the tokenizer of ${folder}`, () =>
+    transformers.AutoTokenizer.from_pretrained(folder),
+  );
   onProgress?.({ name: 'weights', loadedBytes: 0, totalBytes });
-  const session = await orModelError(`the weights ${weights}`, () => runtime.InferenceSession.create(weights, sessionOptions(threads)));
+  const session = await orModelError(`the weights ${weights}`, () =>
+    runtime.InferenceSession.create(weights, sessionOptions(threads)),
+  );
   onProgress?.({ name: 'weights', loadedBytes: totalBytes, totalBytes });
   return assemble({ name: folder, session, TensorClass: runtime.Tensor, tokenizer, config, generationConfig });
 }
@@ -74,15 +82,19 @@ async function loadFromHub(id: string, { dtype, threads, onProgress }: LoadOptio
     dtype: (dtype ?? 'fp32') as 'fp32',
     session_options: sessionOptions(threads),
     progress_callback: (info: { status: string; file?: string; loaded?: number; total?: number }) => {
-      if (info.status === 'progress') onProgress?.({ name: info.file ?? id, loadedBytes: info.loaded ?? 0, totalBytes: info.total ?? 0 });
+      if (info.status === 'progress')
+        onProgress?.({ name: info.file ?? id, loadedBytes: info.loaded ?? 0, totalBytes: info.total ?? 0 });
     },
   };
   const what = `${id} from the model hub or its cache`;
-  const tokenizer = await orModelError(what, () => transformers.AutoTokenizer.from_pretrained(id, { progress_callback: options.progress_callback }));
+  const tokenizer = await orModelError(what, () =>
+    transformers.AutoTokenizer.from_pretrained(id, { progress_callback: options.progress_callback }),
+  );
   const model = await orModelError(what, () => transformers.AutoModelForCausalLM.from_pretrained(id, options));
   const sessions = model.sessions as Record<string, InferenceSession>;
-  const session = sessions['model'];
-  if (session === undefined) throw modelError(`${id} is made of ${Object.keys(sessions).join(', ')}: not a plain text model`);
+  const session = sessions.model;
+  if (session === undefined)
+    throw modelError(`${id} is made of ${Object.keys(sessions).join(', ')}: not a plain text model`);
   return assemble({
     name: id,
     session,

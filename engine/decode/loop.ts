@@ -14,8 +14,8 @@ import type { Sampler, SamplingOptions } from './sample.ts';
 import { makeSampler } from './sample.ts';
 import { makeStopwatch } from './stopwatch.ts';
 import { makeTextStream } from './text-stream.ts';
-import type { TokenMatcher } from './token-matcher.ts';
 import { checkBudget, tokenBudget } from './token-budget.ts';
+import type { TokenMatcher } from './token-matcher.ts';
 import { unconstrainedMask } from './unconstrained.ts';
 
 export interface GenerateOptions extends SamplingOptions {
@@ -86,7 +86,11 @@ export async function* generate(
 }
 
 /** Generates to the end. */
-export async function complete(model: LanguageModel, prompt: Prompt, options: GenerateOptions = {}): Promise<Generation> {
+export async function complete(
+  model: LanguageModel,
+  prompt: Prompt,
+  options: GenerateOptions = {},
+): Promise<Generation> {
   const steps = generate(model, prompt, options);
   for (;;) {
     const { done, value } = await steps.next();
@@ -150,7 +154,11 @@ class Run {
     clock.time('mask', () => this.#accept(token));
     const text = this.#take(token);
     const after = clock.read();
-    const [modelMs, maskMs, sampleMs] = [after.model - before.model, after.mask - before.mask, after.sample - before.sample];
+    const [modelMs, maskMs, sampleMs] = [
+      after.model - before.model,
+      after.mask - before.mask,
+      after.sample - before.sample,
+    ];
     return { token, text, forced, modelMs, maskMs, sampleMs };
   }
 
@@ -196,7 +204,8 @@ class Run {
   }
 
   #accept(token: number): void {
-    if (this.#matcher?.accept(token) === false) throw stateError(`the matcher refuses token ${token}, which its own mask allows`);
+    if (this.#matcher?.accept(token) === false)
+      throw stateError(`the matcher refuses token ${token}, which its own mask allows`);
   }
 
   #take(token: number): string {

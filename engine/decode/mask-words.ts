@@ -17,7 +17,9 @@ export function lowestBit(word: number): number {
 /** Refuses a mask that does not reach over all ids of the vocabulary: it was made for another one. */
 export function checkMaskWidth(mask: Uint32Array, vocabularySize: number): void {
   if (mask.length * 32 < vocabularySize) {
-    throw stateError(`the mask has ${mask.length * 32} bits, too few for a vocabulary of ${vocabularySize}: was it made for another model?`);
+    throw stateError(
+      `the mask has ${mask.length * 32} bits, too few for a vocabulary of ${vocabularySize}: was it made for another model?`,
+    );
   }
 }
 

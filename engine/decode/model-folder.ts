@@ -39,7 +39,9 @@ export async function readModelFolder(path: string, dtype?: string): Promise<Mod
   return {
     path,
     config: await readJson(join(path, 'config.json')),
-    generationConfig: (await exists(join(path, 'generation_config.json'))) ? await readJson(join(path, 'generation_config.json')) : {},
+    generationConfig: (await exists(join(path, 'generation_config.json')))
+      ? await readJson(join(path, 'generation_config.json'))
+      : {},
     weights: await findWeights(path, dtype),
   };
 }

@@ -36,7 +36,8 @@ export class OnnxModel {
     this.#slots = findCacheSlots(session, config);
     const known = new Set([...OWN_INPUTS, ...this.#slots.map(({ input }) => input)]);
     const unknown = session.inputNames.filter((name) => !known.has(name));
-    if (unknown.length > 0) throw modelError(`the model wants inputs that a text model does not have: ${unknown.join(', ')}`);
+    if (unknown.length > 0)
+      throw modelError(`the model wants inputs that a text model does not have: ${unknown.join(', ')}`);
     const width = logits.shape.at(-1);
     this.logitsWidth = typeof width === 'number' ? width : findNumber(config, 'vocab_size');
     this.contextLength = findNumber(config, 'max_position_embeddings', 'n_positions');
@@ -46,7 +47,10 @@ export class OnnxModel {
   }
 
   start(): Context {
-    return new OnnxContext((tokens, past, cache) => this.#step(tokens, past, cache), () => emptyCache(this.#slots, this.#Tensor));
+    return new OnnxContext(
+      (tokens, past, cache) => this.#step(tokens, past, cache),
+      () => emptyCache(this.#slots, this.#Tensor),
+    );
   }
 
   async dispose(): Promise<void> {
@@ -55,14 +59,16 @@ export class OnnxModel {
 
   /** One pass over `tokens` after `past` others; the cache moves on. */
   async #step(tokens: readonly number[], past: number, cache: Map<string, Tensor>): Promise<Float32Array> {
-    const outputs = await this.#session.run({ ...this.#feeds(tokens, past), ...Object.fromEntries(cache) }).catch((cause: unknown) => {
-      throw modelError(`the model failed after ${past} tokens: ${messageOf(cause)}`, cause);
-    });
+    const outputs = await this.#session
+      .run({ ...this.#feeds(tokens, past), ...Object.fromEntries(cache) })
+      .catch((cause: unknown) => {
+        throw modelError(`the model failed after ${past} tokens: ${messageOf(cause)}`, cause);
+      });
     for (const { input, output } of this.#slots) {
       cache.get(input)?.dispose();
       cache.set(input, asFeed(outputs[output] as Tensor));
     }
-    return lastLogits(outputs['logits'] as Tensor);
+    return lastLogits(outputs.logits as Tensor);
   }
 
   #feeds(tokens: readonly number[], past: number): Feeds {

@@ -89,7 +89,8 @@ class Batch {
     if (dims.length !== 2 || rowCount !== inputIds.length || !(data instanceof Float32Array)) {
       throw stateError(`expected 32-bit logits of ${inputIds.length} rows, not of shape [${dims.join(', ')}]`);
     }
-    if (rowCount !== this.#rows.length) throw stateError(`a batch of ${rowCount} rows needs as many matchers, not ${this.#rows.length}`);
+    if (rowCount !== this.#rows.length)
+      throw stateError(`a batch of ${rowCount} rows needs as many matchers, not ${this.#rows.length}`);
     return width;
   }
 }

@@ -22,7 +22,8 @@ export function hasChatTemplate(tokenizer: ChatTokenizer): boolean {
  */
 export function encodePrompt(tokenizer: ChatTokenizer, prompt: Prompt, modelName: string): number[] {
   if (typeof prompt === 'string') return tokenizer.encode(prompt);
-  if (!hasChatTemplate(tokenizer)) throw modelError(`the model ${modelName} has no chat template: give the prompt as text`);
+  if (!hasChatTemplate(tokenizer))
+    throw modelError(`the model ${modelName} has no chat template: give the prompt as text`);
   try {
     const options = { add_generation_prompt: true, tokenize: true, return_tensor: false, return_dict: false };
     return tokenizer.apply_chat_template([...prompt], options) as number[];

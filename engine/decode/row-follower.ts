@@ -53,9 +53,12 @@ export class RowFollower {
       this.#ended = true;
       return;
     }
-    if (this.#ended) throw stateError(`token ${token} was sampled after the end of the text, where only end tokens are allowed`);
+    if (this.#ended)
+      throw stateError(`token ${token} was sampled after the end of the text, where only end tokens are allowed`);
     if (!this.#matcher.accept(token)) {
-      throw stateError(`token ${token} was sampled although the mask forbids it: does another processor run after this one?`);
+      throw stateError(
+        `token ${token} was sampled although the mask forbids it: does another processor run after this one?`,
+      );
     }
   }
 

@@ -13,7 +13,11 @@ export function importOnnxRuntime(): Promise<OnnxRuntime> {
 
 /** @throws modelError that says what to install. */
 export function importTransformers(): Promise<Transformers> {
-  return importPeer('@huggingface/transformers', 'tokenizers and the model hub', () => import('@huggingface/transformers'));
+  return importPeer(
+    '@huggingface/transformers',
+    'tokenizers and the model hub',
+    () => import('@huggingface/transformers'),
+  );
 }
 
 async function importPeer<T>(name: string, purpose: string, load: () => Promise<T>): Promise<T> {

@@ -11,7 +11,11 @@ export function checkBudget(maxTokens: number = DEFAULT_MAX_TOKENS): void {
 }
 
 /** @throws modelError where the prompt alone is empty or fills the context. */
-export function tokenBudget(model: LanguageModel, promptTokens: number, maxTokens: number = DEFAULT_MAX_TOKENS): number {
+export function tokenBudget(
+  model: LanguageModel,
+  promptTokens: number,
+  maxTokens: number = DEFAULT_MAX_TOKENS,
+): number {
   if (promptTokens === 0) throw modelError('the prompt is empty: a model needs at least one token to go on from');
   const room = (model.contextLength ?? Infinity) - promptTokens;
   if (room > 0) return Math.min(maxTokens, room);

@@ -1,7 +1,7 @@
 /**
  * Union and intersection: flattened, sorted, without duplicates, and simplified by the laws that keep the number of
  * states small where derivatives meet:
- *   x | ∅ = x          x | all = all       sets unite       aK | bK = (a | b)K      x{0,3} | x{2,5} = x{0,5}
+ *   x | ∅ = x          x | all = all       sets unite       aK | bK = (a | b)K, aK | aL = a(K | L)      x{0,3} | x{2,5} = x{0,5}
  *   x & all = x        x & ∅ = ∅           sets intersect   literal & x is decided  x & ¬x = ∅
  */
 import { LimitError } from '../errors.ts';
@@ -18,7 +18,7 @@ export function unite(store: ExprStore, parts: ArrayLike<ExprId>): ExprId {
   const ids = flatten(store, parts, Kind.OR, EMPTY);
   if (ids.includes(store.all)) return store.all;
   if (ids.length > store.limits.alternatives) throw new LimitError('alternatives', ids.length, store.limits.alternatives);
-  const simpler = ids.length > 1 ? factor(store, mergeSets(store, ids, Kind.OR)) : ids;
+  const simpler = ids.length > 1 ? factorHeads(store, factor(store, mergeSets(store, ids, Kind.OR))) : ids;
   if (simpler.length === 0) return EMPTY;
   if (simpler.length === 1) return simpler[0] as ExprId;
   return listNode(store, Kind.OR, simpler);
@@ -97,6 +97,27 @@ function factor(store: ExprStore, ids: ExprId[]): ExprId[] {
   return result;
 }
 
+/** aK | aL = a(K | L): alternatives that read the same lexeme or rule wait for it once. */
+function factorHeads(store: ExprStore, ids: ExprId[]): ExprId[] {
+  if (ids.length < 2) return ids;
+  const { nodes } = store;
+  const byHead = new Map<ExprId, ExprId[]>();
+  for (const id of ids) {
+    if (nodes.kind[id] !== Kind.SEQUENCE) continue;
+    const head = nodes.a[id] as ExprId;
+    const members = byHead.get(head);
+    if (members === undefined) byHead.set(head, [id]);
+    else members.push(id);
+  }
+  let result = ids;
+  for (const [head, members] of byHead) {
+    if (members.length < 2) continue;
+    const rest = unite(store, members.map((id) => nodes.b[id] as ExprId));
+    result = sorted([...result.filter((id) => !members.includes(id)), makeSequence(store, head, rest)]);
+  }
+  return result;
+}
+
 /** SEQUENCE and CONCAT by what follows them (a SEQUENCE and a CONCAT never share one), REPEAT by its body. */
 function groupKey(kind: number, headFlags: number, a: number, b: number): number | undefined {
   if (kind === Kind.SEQUENCE) return headFlags & Flag.STRUCTURE ? undefined : 2 * b;
@@ -145,5 +166,5 @@ function listNode(store: ExprStore, kind: number, ids: ExprId[]): ExprId {
 }
 
 function sorted(ids: ExprId[]): ExprId[] {
-  return ids.filter((id, i) => ids.indexOf(id) === i).sort((x, y) => x - y);
+  return [...new Set(ids)].sort((x, y) => x - y);
 }

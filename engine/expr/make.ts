@@ -36,7 +36,7 @@ export function makeConcat(store: ExprStore, a: ExprId, b: ExprId): ExprId {
   const { nodes } = store;
   if (((nodes.flags[a] as number) | (nodes.flags[b] as number)) & Flag.STRUCTURE) return makeSequence(store, a, b);
   if (nodes.kind[a] === Kind.CONCAT) return makeConcat(store, nodes.a[a] as ExprId, makeConcat(store, nodes.b[a] as ExprId, b));
-  if (a === store.all && b === store.all) return a;
+  if (b === store.all && store.nullable(a)) return b;
   const flagsA = nodes.flags[a] as number;
   const flagsB = nodes.flags[b] as number;
   const flags = (flagsA & flagsB & (Flag.NULLABLE | Flag.PLAIN)) | ((flagsA | flagsB) & CARRIED);

@@ -16,7 +16,7 @@ import { ExprMemo } from './memo.ts';
 export type Whitespace = 'flexible' | 'compact' | 'spaced';
 
 /** Longest indentation after a line break. */
-const MAX_INDENT = 60;
+const MAX_INDENT = 32;
 
 export class Lexemes {
   readonly alphabet: Alphabet;

@@ -2,8 +2,8 @@
  * Frames. Where a wide lexeme is under way (inside a string, say), which tokens stay inside it does not depend on what
  * follows. So for a lexeme, whatever the schema, the *base mask* of those tokens is kept, and the *residual trie* of
  * what the others write after the lexeme's end. A mask is then a copy and a walk of the residual: about 1 µs where the
- * walk of the whole vocabulary is 500 µs. A frame costs about two walks. A plain lexeme will come again in any schema, so
- * its frame is made at once; one with ∧ or ¬ (a pattern with a length, say) has many states, so only when met again.
+ * walk of the whole vocabulary is 500 µs. A frame costs about two walks. A lexeme that does not count will come again, so
+ * its frame is made at once; one that counts, or has ∧ or ¬, has many states, so only when met again.
  *
  *     mask(L·K) = base(L) ∪ { tokens of a suffix v : v can begin K } ∪ (mask(K) where L may be empty)
  */
@@ -51,9 +51,9 @@ export class Frames {
   }
 
   /** The frame of a lexeme that has one or deserves one; `undefined`: walk. */
-  find(lexeme: ExprId, isPlain: boolean): Frame | undefined {
+  find(lexeme: ExprId, isLasting: boolean): Frame | undefined {
     const found = this.made.get(lexeme);
-    if (found === 'met' || (found === undefined && isPlain)) return this.make(lexeme);
+    if (found === 'met' || (found === undefined && isLasting)) return this.make(lexeme);
     if (found === undefined) this.made.set(lexeme, 'met');
     return typeof found === 'object' ? found : undefined;
   }

@@ -21,7 +21,7 @@ import type { Vocabulary } from '../token/vocabulary.ts';
 import { MaskCache, slotBytes } from './cache.ts';
 import { type Exclusion, makeExclusion } from './exclusion.ts';
 import { type Frame, Frames } from './frames.ts';
-import { withinToken } from './horizon.ts';
+import { isLasting, withinToken } from './horizon.ts';
 import { allowToken, isAllowed, type MaskKernel, maskWords } from './kernel.ts';
 import { walkBytes } from './reference.ts';
 import { type KernelExports, loadKernel } from './wasm.ts';
@@ -96,10 +96,10 @@ export class WasmKernel implements MaskKernel {
   private fillPart(state: ExprId, mask: number): void {
     if (isWords(this.parts.store, state)) return this.fillWords(state, mask);
     if (!this.isWide(state)) return this.walk(state, mask);
-    const { nodes } = this.parts.store;
-    const lexeme = nodes.a[state] as ExprId;
-    const rest = nodes.b[state] as ExprId;
-    if (!this.fillWide(lexeme, rest, mask)) this.walk(state, mask);
+    const { store, vocabulary } = this.parts;
+    const lexeme = withinToken(store, store.nodes.a[state] as ExprId, vocabulary.maxTokenBytes);
+    const rest = store.nodes.b[state] as ExprId;
+    if (!this.fillWide(lexeme, rest, mask)) this.walk(store.sequence(lexeme, rest), mask);
   }
 
   private fillWords(state: ExprId, mask: number): void {
@@ -132,11 +132,10 @@ export class WasmKernel implements MaskKernel {
 
   /** False, and nothing written, where the lexeme has no frame yet. */
   private fillWide(lexeme: ExprId, rest: ExprId, mask: number): boolean {
-    const { store, vocabulary } = this.parts;
+    const { store } = this.parts;
     const exclusion = this.exclusionOf(lexeme);
     if (exclusion !== undefined && !store.nullable(exclusion.whole)) return this.fillExcluding(lexeme, exclusion, rest, mask);
-    const isPlain = ((store.nodes.flags[lexeme] as number) & Flag.PLAIN) !== 0;
-    const frame = this.frames.find(withinToken(store, lexeme, vocabulary.maxTokenBytes), isPlain);
+    const frame = this.frames.find(lexeme, isLasting(store, lexeme));
     if (frame === undefined) return false;
     this.copyFrame(frame, rest, mask);
     if (store.nullable(lexeme)) this.fill(rest, mask);

@@ -13,13 +13,13 @@ WINDOW = 1024  # samples drawn, sorted by length and cut into batches
 Row = tuple[list[int], list[int]]
 
 
-def batches(tokenizer: Tokenizer, seed: int, tokens: int, prompt_weight: float) -> Iterator[tuple]:
+def batches(tokenizer: Tokenizer, seed: int, tokens: int, prompt_weight: float, plain: bool = False) -> Iterator[tuple]:
     """(prefix or None, ids, targets, weights): weight 1 on the answer, `prompt_weight` on the ticket of a triage sample, else 0.
 
     Samples of the triage schema come in batches of their own, with the system message as their common prefix: it is
     two thirds of such a prompt, and so computed once a batch.
     """
-    source, rng = stream(seed), random.Random(seed + 1)
+    source, rng = stream(seed, plain), random.Random(seed + 1)
     prefix = tokenizer.encode(SYSTEM_TRIAGE + END).ids
     while True:
         pairs = [next(source) for _ in range(WINDOW)]
@@ -39,10 +39,10 @@ def batches(tokenizer: Tokenizer, seed: int, tokens: int, prompt_weight: float) 
 def cut(rows: list[Row], tokens: int) -> list[list[Row]]:
     groups: list[list[Row]] = [[]]
     for row in sorted(rows, key=lambda r: len(r[0]) + len(r[1])):
-        if (len(groups[-1]) + 1) * (len(row[0]) + len(row[1])) > tokens:
+        if groups[-1] and (len(groups[-1]) + 1) * (len(row[0]) + len(row[1])) > tokens:
             groups.append([])
         groups[-1].append(row)
-    return groups
+    return [group for group in groups if group]
 
 
 def pad(group: list[Row], prompt_weight: float) -> tuple[Tensor, Tensor, Tensor]:

@@ -29,18 +29,22 @@ def answer_text(value: object) -> str:
 
 
 def sample(rng: random.Random, held: bool = False) -> tuple[dict, Ticket, object]:
-    """(schema, ticket, answer): 55 % the triage schema, 30 % variants, 15 % tool calls."""
+    """(schema, ticket, answer): 70 % the triage schema, 20 % variants, 10 % tool calls."""
     t = write_ticket(rng, held)
     way = rng.random()
-    if way < 0.55:
+    if way < 0.7:
         return TRIAGE, t, triage_answer(t)
-    schema, value = variant(rng, t) if way < 0.85 else tool_call(rng, t)
+    schema, value = variant(rng, t) if way < 0.9 else tool_call(rng, t)
     return schema, t, value
 
 
-def stream(seed: int) -> Iterator[tuple[str, str]]:
-    """Endless (prompt, answer) pairs, the same for the same seed."""
+def stream(seed: int, plain: bool = False) -> Iterator[tuple[str, str]]:
+    """Endless (prompt, answer) pairs, the same for the same seed. `plain`: short tickets and the triage schema only."""
     rng = random.Random(seed)
     while True:
-        schema, t, value = sample(rng)
+        if plain:
+            t = write_ticket(rng, plain=True)
+            schema, value = TRIAGE, triage_answer(t)
+        else:
+            schema, t, value = sample(rng)
         yield prompt(schema, t.text), answer_text(value) + END

@@ -80,56 +80,58 @@ class Writer:
         return self.fill(rng.choice(done))
 
 
-def write_ticket(rng: random.Random, held: bool = False) -> Ticket:
+def write_ticket(rng: random.Random, held: bool = False, plain: bool = False) -> Ticket:
+    """`plain` leaves out most of what surrounds the trouble: short tickets for the first stage of training."""
+    few = 0.25 if plain else 1.0
     w = Writer(rng, held)
     issue = rng.choice(BY_CATEGORY[rng.choice(CATEGORIES)])
     said = w.fill(rng.choice(issue.held_said if held else issue.said))
     before, after = [], []
-    if rng.random() < 0.5:
+    if rng.random() < 0.5 * few:
         before.append(w.settled(issue))
         if rng.random() < 0.3:
             before.append(w.pick(cues.BRIDGE))
         elif rng.random() < 0.3:
             after.append(before.pop())
 
-    priority = rng.choices(("low", "normal", "high", "urgent"), (2, 4, 2, 2))[0]
+    priority = rng.choices(("low", "normal", "high", "urgent"), (2, 4 / few, 2, 2))[0]
     if priority != "normal":
         after.append(w.fill(w.pick(cues.PRIORITY[priority])))
-    elif rng.random() < 0.35:
+    elif rng.random() < 0.35 * few:
         after.append(w.fill(w.pick(cues.PRIORITY_MISLEAD)))
 
-    mood = rng.choices(("negative", "neutral", "positive"), (3, 4, 2))[0]
+    mood = rng.choices(("negative", "neutral", "positive"), (3, 4 / few, 2))[0]
     if issue.summary == "wants to say thanks":
         mood = "positive"
     elif mood != "neutral":
         after.append(w.fill(w.pick(cues.MOOD[mood])))
-    elif rng.random() < 0.15:
+    elif rng.random() < 0.15 * few:
         after.append(w.fill(w.pick(cues.MOOD_MISLEAD)))
 
-    human = rng.random() < 0.3
+    human = rng.random() < 0.3 * few
     if human:
         after.append(w.fill(w.pick(cues.HUMAN)))
-    elif rng.random() < 0.25:
+    elif rng.random() < 0.25 * few:
         after.append(w.fill(w.pick(cues.HUMAN_MISLEAD)))
     tags = list(issue.tags)
-    if rng.random() < 0.15:
+    if rng.random() < 0.15 * few:
         tags.append("repeat")
         after.append(w.fill(w.pick(cues.REPEAT)))
 
-    number = order_id(rng) if rng.random() < 0.65 else None
+    number = order_id(rng) if rng.random() < 0.65 * (0.5 if plain else 1) else None
     if number:
         after.append(w.fill(w.pick(cues.ORDER)).replace("{o}", number))
-    if rng.random() < (0.15 if number else 0.06):
+    if rng.random() < (0.15 if number else 0.06) * few:
         after.append(w.fill(w.pick(cues.ORDER_MISLEAD)))
-    if w.product_said and w.product != "none" and rng.random() < 0.15:
+    if w.product_said and w.product != "none" and rng.random() < 0.15 * few:
         before.insert(0, w.fill(w.pick(cues.PRODUCT_MISLEAD)))
     rng.shuffle(after)
 
     sentences = [*before, said, *after]
-    if rng.random() < 0.4:
+    if rng.random() < 0.4 * few:
         sentences.insert(0, w.pick(cues.GREETING))
     name = person(rng, held)
-    has_email, has_name = rng.random() < 0.3, rng.random() < 0.5
+    has_email, has_name = rng.random() < 0.3 * few, rng.random() < 0.5 * few
     address = email(rng, name) if has_email else None
     if address:
         sentences.append(w.pick(cues.EMAIL).replace("{e}", address))

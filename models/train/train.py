@@ -71,7 +71,7 @@ def work(rank: int, meeting: str, args: argparse.Namespace) -> None:
     base = [group["lr"] for o in optimizers for group in o.param_groups]
     averaged = {k: v.clone() for k, v in model.state_dict().items()}
 
-    source = batches(Tokenizer.from_file(args.tokenizer), 1000 * args.seed + rank, args.tokens, prompt_weight=0.1)
+    source = batches(Tokenizer.from_file(args.tokenizer), 1000 * args.seed + rank, args.tokens, prompt_weight=0.1, plain=args.plain)
     begin, step, seen, samples, shown, progress = time.time(), 0, 0, 0, 0.0, 0.0
     while progress < 1:
         for lr, group in zip(base, (g for o in optimizers for g in o.param_groups)):
@@ -108,6 +108,7 @@ def main() -> None:
     cli.add_argument("--seed", type=int, default=1)
     cli.add_argument("--tokens", type=int, default=2560, help="tokens a step and worker")
     cli.add_argument("--start", help="weights of an earlier run to go on from")
+    cli.add_argument("--plain", action="store_true", help="first stage: short tickets, triage schema only")
     args = cli.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         torch.multiprocessing.spawn(work, (f"{folder}/meeting", args), nprocs=WORKERS)

@@ -80,8 +80,12 @@ describe('check', () => {
     expect(run).toMatchObject({ code: 3, stderr: '' });
     const report = JSON.parse(run.stdout);
     expect(report).toMatchObject({ ok: false, error: { kind: 'unsupported' }, enforced: { type: 1, properties: 1 } });
-    expect(report.refused).toContainEqual({ keyword: 'propertyNames', pointer: '/propertyNames' });
-    expect(report.refused).toContainEqual({ keyword: 'contains', pointer: '/properties/a/contains' });
+    expect(report.refused).toContainEqual(
+      expect.objectContaining({ keyword: 'propertyNames', pointer: '/propertyNames' }),
+    );
+    expect(report.refused).toContainEqual(
+      expect.objectContaining({ keyword: 'contains', pointer: '/properties/a/contains' }),
+    );
   });
 
   it.each([
@@ -100,19 +104,33 @@ describe('check', () => {
 });
 
 describe('generate', () => {
-  const generate = (...more: string[]) => ['generate', '--model', model, '--schema', file('schema.json', SCHEMA), '--prompt', 'Help!', ...more];
+  const generate = (...more: string[]) => [
+    'generate',
+    '--model',
+    model,
+    '--schema',
+    file('schema.json', SCHEMA),
+    '--prompt',
+    'Help!',
+    ...more,
+  ];
 
   it('prints JSON that matches', async () => {
     const run = await runCli(generate('--temperature', '1', '--seed', '7'));
     expect(run).toMatchObject({ code: 0, stderr: '' });
-    expect(JSON.parse(run.stdout)).toEqual({ kind: expect.stringMatching(/bug|question/), urgent: expect.any(Boolean) });
+    expect(JSON.parse(run.stdout)).toEqual({
+      kind: expect.stringMatching(/bug|question/),
+      urgent: expect.any(Boolean),
+    });
     expect((await runCli(generate('--temperature', '1', '--seed', '7'))).stdout).toBe(run.stdout);
   });
 
   it('reads the prompt and the schema from standard input', async () => {
     const prompt = await runCli([...generate().slice(0, -1), '-'], { input: 'Help from a pipe' });
     expect(prompt).toMatchObject({ code: 0, stderr: '' });
-    const schema = await runCli(['generate', '--model', model, '--schema', '-', '--prompt', 'x'], { input: '{"const": [1]}' });
+    const schema = await runCli(['generate', '--model', model, '--schema', '-', '--prompt', 'x'], {
+      input: '{"const": [1]}',
+    });
     expect(JSON.parse(schema.stdout)).toEqual([1]);
   });
 
@@ -140,31 +158,56 @@ describe('generate', () => {
 
   it('fails on the schema before it loads a model', async () => {
     const schema = file('refused.json', { not: { type: 'string' } });
-    await expectFailure(3, /"not".*#\/not/, ['generate', '--model', 'nobody/nothing', '--schema', schema, '--prompt', 'x']);
+    await expectFailure(3, /"not".*#\/not/, [
+      'generate',
+      '--model',
+      'nobody/nothing',
+      '--schema',
+      schema,
+      '--prompt',
+      'x',
+    ]);
   });
 
   it('a model that is not there is a fault of the model', async () => {
-    await expectFailure(5, /\.\/nowhere/, ['generate', '--model', './nowhere', '--schema', file('schema.json', SCHEMA), '--prompt', 'x']);
+    await expectFailure(5, /\.\/nowhere/, [
+      'generate',
+      '--model',
+      './nowhere',
+      '--schema',
+      file('schema.json', SCHEMA),
+      '--prompt',
+      'x',
+    ]);
   });
 
   it('shows the stack on request', async () => {
-    const run = await runCli(['generate', '--model', './nowhere', '--schema', file('schema.json', SCHEMA), '--prompt', 'x'], { env: { ESPALIER_DEBUG: '1' } });
+    const run = await runCli(
+      ['generate', '--model', './nowhere', '--schema', file('schema.json', SCHEMA), '--prompt', 'x'],
+      { env: { ESPALIER_DEBUG: '1' } },
+    );
     expect(run.stderr).toMatch(/^\s+at .*load/m);
   });
 
   it('a reader that goes away is no failure', async () => {
     const schema = file('long.json', { type: 'string', minLength: 200 });
-    const run = await runCli(['generate', '--model', model, '--schema', schema, '--prompt', 'x', '--max-tokens', '220'], {
-      onOutput: (child) => child.stdout?.destroy(),
-    });
+    const run = await runCli(
+      ['generate', '--model', model, '--schema', schema, '--prompt', 'x', '--max-tokens', '220'],
+      {
+        onOutput: (child) => child.stdout?.destroy(),
+      },
+    );
     expect(run).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('the first Ctrl-C ends the generation and shows what there is', async () => {
     const schema = file('endless.json', { type: 'string', minLength: 240 });
-    const run = await runCli(['generate', '--model', model, '--schema', schema, '--prompt', 'x', '--max-tokens', '250', '--system', 's'], {
-      onOutput: (child) => child.kill('SIGINT'),
-    });
+    const run = await runCli(
+      ['generate', '--model', model, '--schema', schema, '--prompt', 'x', '--max-tokens', '250', '--system', 's'],
+      {
+        onOutput: (child) => child.kill('SIGINT'),
+      },
+    );
     expect(run).toMatchObject({ code: 130, stderr: '' });
     expect(run.stdout).toMatch(/^".*\n$/);
   });

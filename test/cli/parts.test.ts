@@ -12,8 +12,17 @@ import { LimitError, modelError, schemaError, stateError, unsupportedKeyword } f
 describe('the validator', () => {
   it('tells text that does not parse from a value that is not valid', async () => {
     const validate = await makeValidator({ type: 'integer', minimum: 3 });
-    expect(validate('{"a":')).toMatchObject({ parses: false, valid: false, errors: [expect.stringContaining('not JSON')] });
-    expect(validate('1')).toMatchObject({ parses: true, valid: false, value: 1, errors: [expect.stringMatching(/>= 3 at #$/)] });
+    expect(validate('{"a":')).toMatchObject({
+      parses: false,
+      valid: false,
+      errors: [expect.stringContaining('not JSON')],
+    });
+    expect(validate('1')).toMatchObject({
+      parses: true,
+      valid: false,
+      value: 1,
+      errors: [expect.stringMatching(/>= 3 at #$/)],
+    });
     expect(validate('4')).toEqual({ parses: true, valid: true, value: 4, errors: [] });
   });
 
@@ -27,18 +36,34 @@ describe('the validator', () => {
   });
 
   it('leaves the verdict open where it cannot judge', async () => {
-    expect((await makeValidator({ $ref: '#/nowhere' }))('1')).toMatchObject({ parses: true, valid: undefined, errors: [expect.stringContaining('ajv')] });
+    expect((await makeValidator({ $ref: '#/nowhere' }))('1')).toMatchObject({
+      parses: true,
+      valid: undefined,
+      errors: [expect.stringContaining('ajv')],
+    });
   });
 });
 
 describe('the survey', () => {
   it('finds every keyword that is refused, also where nothing leads, and takes odd values', () => {
-    const schema = { properties: { 'a/b': { contains: true } }, $defs: { unused: { minProperties: 1 } }, propertyNames: {}, allOf: 3 };
+    const schema = {
+      properties: { 'a/b': { contains: true } },
+      $defs: { unused: { minProperties: 1 } },
+      propertyNames: {},
+      allOf: 3,
+    };
     const { enforced, refused } = surveySchema(schema);
-    expect(refused).toContainEqual({ keyword: 'contains', pointer: '/properties/a~1b/contains' });
-    expect(refused).toContainEqual({ keyword: 'minProperties', pointer: '/$defs/unused/minProperties' });
+    expect(refused.map(({ pointer }) => pointer)).toContain('/properties/a~1b/contains');
+    expect(refused.map(({ pointer }) => pointer)).toContain('/$defs/unused/minProperties');
     expect(refused).toHaveLength(2);
     expect(enforced.get('properties')).toBe(1);
+  });
+
+  it('names what is no keyword, and what was meant', () => {
+    const { unknown } = surveySchema({ items: { minLenght: 3 } });
+    expect(unknown).toEqual([
+      { keyword: 'minLenght', pointer: '/items/minLenght', message: expect.stringContaining('"minLength"') },
+    ]);
   });
 
   it('takes a schema of 100,000 levels', () => {
@@ -68,7 +93,10 @@ describe('failures', () => {
 describe('the progress bar', () => {
   const fakeStream = (isTTY: boolean) => {
     const written: string[] = [];
-    return { written, stream: { isTTY, columns: 50, write: (text: string) => written.push(text) > 0 } as unknown as NodeJS.WriteStream };
+    return {
+      written,
+      stream: { isTTY, columns: 50, write: (text: string) => written.push(text) > 0 } as unknown as NodeJS.WriteStream,
+    };
   };
 
   it('draws on a terminal, not too often, and wipes itself', () => {
@@ -94,14 +122,31 @@ describe('the progress bar', () => {
 
 describe('the demo', () => {
   it('lines figures up', () => {
-    expect(formatTable([['', 'a'], ['long', '12']])).toBe('       a\nlong  12');
+    expect(
+      formatTable([
+        ['', 'a'],
+        ['long', '12'],
+      ]),
+    ).toBe('       a\nlong  12');
   });
 
   it('counts exact fields, of a missing value none', () => {
     const score = makeScore();
     const generation = { tokens: [1, 2], timings: { totalMs: 5, maskMs: 1 } } as never;
-    score.add(generation, { value: { a: 1, b: ['x'], toString: 1 }, parses: true, valid: false, errors: [] }, { a: 1, b: ['x'], c: null });
+    score.add(
+      generation,
+      { value: { a: 1, b: ['x'], toString: 1 }, parses: true, valid: false, errors: [] },
+      { a: 1, b: ['x'], c: null },
+    );
     score.add(generation, { value: undefined, parses: false, valid: false, errors: [] }, { a: 1 });
-    expect(score).toMatchObject({ parses: 1, validates: 0, fields: 4, exactFields: 2, tokens: 4, totalMs: 10, maskMs: 2 });
+    expect(score).toMatchObject({
+      parses: 1,
+      validates: 0,
+      fields: 4,
+      exactFields: 2,
+      tokens: 4,
+      totalMs: 10,
+      maskMs: 2,
+    });
   });
 });

@@ -17,7 +17,13 @@ describe('without a grammar', () => {
   it('says what the model says, until its end token', async () => {
     const model = new ScriptModel(letterVocabulary(), ids('hello'));
     const result = await complete(model, 'ab');
-    expect(result).toMatchObject({ text: 'hello', tokens: ids('hello'), finishReason: 'end', complete: true, promptTokens: 2 });
+    expect(result).toMatchObject({
+      text: 'hello',
+      tokens: ids('hello'),
+      finishReason: 'end',
+      complete: true,
+      promptTokens: 2,
+    });
     expect(model.asked[0]).toEqual(ids('ab'));
     expect(model.asked).toHaveLength(6);
     expect(model.openContexts).toBe(0);
@@ -40,7 +46,10 @@ describe('without a grammar', () => {
   it('stops where the context is full, and refuses a prompt that fills it', async () => {
     const model = new ScriptModel(letterVocabulary(), ids('hello'), { contextLength: 4 });
     expect(await complete(model, 'ab')).toMatchObject({ text: 'he', finishReason: 'length' });
-    await expect(complete(model, 'abcd')).rejects.toMatchObject({ kind: 'model', message: expect.stringContaining('4 tokens') });
+    await expect(complete(model, 'abcd')).rejects.toMatchObject({
+      kind: 'model',
+      message: expect.stringContaining('4 tokens'),
+    });
     await expect(complete(model, '')).rejects.toMatchObject({ kind: 'model' });
   });
 });
@@ -93,7 +102,11 @@ describe('with a grammar', () => {
     const model = new ScriptModel(vocabulary, []);
     const good = new ChoiceMatcher(vocabulary, ['abc']);
     const variant = (change: object) => Object.assign(Object.create(good), change);
-    for (const matcher of [variant({ mask: () => new Uint32Array(0) }), variant({ mask: () => new Uint32Array(1) }), variant({ accept: () => false, mask: () => good.mask() })]) {
+    for (const matcher of [
+      variant({ mask: () => new Uint32Array(0) }),
+      variant({ mask: () => new Uint32Array(1) }),
+      variant({ accept: () => false, mask: () => good.mask() }),
+    ]) {
       await expect(complete(model, 'a', { matcher })).rejects.toMatchObject({ kind: 'state' });
     }
     expect(model.openContexts).toBe(0);
@@ -128,11 +141,18 @@ describe('streaming', () => {
 describe('abort', () => {
   it('before the first step, and while the model runs', async () => {
     const model = new ScriptModel(letterVocabulary(), ids('hello'));
-    expect(await complete(model, 'a', { signal: AbortSignal.abort() })).toMatchObject({ text: '', finishReason: 'abort', complete: false });
+    expect(await complete(model, 'a', { signal: AbortSignal.abort() })).toMatchObject({
+      text: '',
+      finishReason: 'abort',
+      complete: false,
+    });
     expect(model.asked).toEqual([]);
     const controller = new AbortController();
     model.onAsk = () => model.asked.length === 3 && controller.abort();
-    expect(await complete(model, 'a', { signal: controller.signal })).toMatchObject({ text: 'he', finishReason: 'abort' });
+    expect(await complete(model, 'a', { signal: controller.signal })).toMatchObject({
+      text: 'he',
+      finishReason: 'abort',
+    });
   });
 });
 
@@ -140,7 +160,10 @@ describe('options and timings', () => {
   it('reports the seed it drew, and the same seed gives the same tokens', async () => {
     const model = new ScriptModel(letterVocabulary(), ids('hello'));
     const first = await complete(model, 'a', { temperature: 3 });
-    expect(await complete(model, 'a', { temperature: 3, seed: first.seed })).toMatchObject({ tokens: first.tokens, seed: first.seed });
+    expect(await complete(model, 'a', { temperature: 3, seed: first.seed })).toMatchObject({
+      tokens: first.tokens,
+      seed: first.seed,
+    });
   });
 
   it('sums up its steps', async () => {
@@ -151,11 +174,20 @@ describe('options and timings', () => {
     expect(timings.promptMs).toBeLessThanOrEqual(timings.modelMs);
   });
 
-  it.each([{ maxTokens: 0 }, { maxTokens: 1.5 }, { temperature: -1 }, { temperature: NaN }, { topK: -1 }, { topP: 0 }, { minP: 2 }, { seed: 0.5 }])(
-    'refuses %o and says which option',
-    async (options) => {
-      const model = new ScriptModel(letterVocabulary(), []);
-      await expect(complete(model, 'a', options)).rejects.toMatchObject({ kind: 'schema', message: expect.stringContaining(Object.keys(options)[0]!) });
-    },
-  );
+  it.each([
+    { maxTokens: 0 },
+    { maxTokens: 1.5 },
+    { temperature: -1 },
+    { temperature: NaN },
+    { topK: -1 },
+    { topP: 0 },
+    { minP: 2 },
+    { seed: 0.5 },
+  ])('refuses %o and says which option', async (options) => {
+    const model = new ScriptModel(letterVocabulary(), []);
+    await expect(complete(model, 'a', options)).rejects.toMatchObject({
+      kind: 'schema',
+      message: expect.stringContaining(Object.keys(options)[0]!),
+    });
+  });
 });

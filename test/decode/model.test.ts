@@ -75,10 +75,16 @@ describe('a local folder', () => {
     await withModel(folder, {}, async (model) => {
       expect([...model.vocabulary.eos].sort()).toEqual([END, TURN_END]);
       expect(model.vocabulary.size).toBe(WIDTH);
-      expect(model.contextLength).toBe(256);
+      expect(model.contextLength).toBe(1024);
       expect(model.encode('hé')).toEqual([104, 0xc3, 0xa9]);
       const chat = model.encode([{ role: 'user', content: 'hi' }]);
-      expect(chat).toEqual([TURN_START, ...Buffer.from('user\nhi'), TURN_END, TURN_START, ...Buffer.from('assistant\n')]);
+      expect(chat).toEqual([
+        TURN_START,
+        ...Buffer.from('user\nhi'),
+        TURN_END,
+        TURN_START,
+        ...Buffer.from('assistant\n'),
+      ]);
     });
   });
 
@@ -104,7 +110,10 @@ describe('a hub id', () => {
         expect([...model.vocabulary.eos].sort()).toEqual([END, TURN_END]);
         expectClose(await logitsOf(model, TOKENS), local, 1e-4);
       });
-      await expect(loadModel('owner/nowhere')).rejects.toMatchObject({ kind: 'model', message: expect.stringContaining('owner/nowhere') });
+      await expect(loadModel('owner/nowhere')).rejects.toMatchObject({
+        kind: 'model',
+        message: expect.stringContaining('owner/nowhere'),
+      });
     } finally {
       Object.assign(env, { localModelPath: before.path, allowRemoteModels: before.remote });
     }
@@ -126,24 +135,42 @@ describe('what is wrong is named', () => {
 
   it('a folder without weights, or without those asked for', async () => {
     const path = broken((path) => rmSync(join(path, 'onnx'), { recursive: true }));
-    await expect(loadModel(path)).rejects.toMatchObject({ kind: 'model', message: expect.stringContaining('onnx/model.onnx') });
-    await expect(loadModel(folder, { dtype: 'q4' })).rejects.toMatchObject({ message: expect.stringContaining('only as fp32, fp16') });
-    await expect(loadModel(folder, { dtype: 'fp8' })).rejects.toMatchObject({ message: expect.stringContaining('unknown dtype "fp8"') });
+    await expect(loadModel(path)).rejects.toMatchObject({
+      kind: 'model',
+      message: expect.stringContaining('onnx/model.onnx'),
+    });
+    await expect(loadModel(folder, { dtype: 'q4' })).rejects.toMatchObject({
+      message: expect.stringContaining('only as fp32, fp16'),
+    });
+    await expect(loadModel(folder, { dtype: 'fp8' })).rejects.toMatchObject({
+      message: expect.stringContaining('unknown dtype "fp8"'),
+    });
   });
 
   it('weights that are not a model, a config that is not JSON', async () => {
     const weights = broken((path) => writeFileSync(join(path, 'onnx/model.onnx'), 'no'));
-    await expect(loadModel(weights)).rejects.toMatchObject({ kind: 'model', message: expect.stringContaining('model.onnx') });
+    await expect(loadModel(weights)).rejects.toMatchObject({
+      kind: 'model',
+      message: expect.stringContaining('model.onnx'),
+    });
     const config = broken((path) => writeFileSync(join(path, 'config.json'), '{'));
-    await expect(loadModel(config)).rejects.toMatchObject({ kind: 'model', message: expect.stringContaining('config.json') });
+    await expect(loadModel(config)).rejects.toMatchObject({
+      kind: 'model',
+      message: expect.stringContaining('config.json'),
+    });
   });
 
   it('a cache whose size nothing gives', async () => {
-    const path = broken((path) => writeFileSync(join(path, 'config.json'), JSON.stringify({ model_type: 'llama', eos_token_id: END })));
+    const path = broken((path) =>
+      writeFileSync(join(path, 'config.json'), JSON.stringify({ model_type: 'llama', eos_token_id: END })),
+    );
     await expect(loadModel(path)).rejects.toMatchObject({ kind: 'model', message: expect.stringContaining('"heads"') });
   });
 
   it('a name that is neither a folder nor an id', async () => {
-    await expect(loadModel('./nowhere/at/all')).rejects.toMatchObject({ kind: 'model', message: expect.stringContaining('./nowhere/at/all') });
+    await expect(loadModel('./nowhere/at/all')).rejects.toMatchObject({
+      kind: 'model',
+      message: expect.stringContaining('./nowhere/at/all'),
+    });
   });
 });

@@ -21,13 +21,17 @@ function setUp(...choices: string[][]) {
   const allowed = (ids: bigint[][], width = 32) => {
     const logits = new Tensor('float32', new Float32Array(ids.length * width), [ids.length, width]);
     (processor as unknown as Call)(ids, logits);
-    return ids.map((_, row) => [...(logits.data as Float32Array).subarray(row * width, (row + 1) * width)]
-      .flatMap((logit, token) => (logit === 0 ? [token === 26 ? '.' : String.fromCharCode(97 + token)] : [])).join(''));
+    return ids.map((_, row) =>
+      [...(logits.data as Float32Array).subarray(row * width, (row + 1) * width)]
+        .flatMap((logit, token) => (logit === 0 ? [token === 26 ? '.' : String.fromCharCode(97 + token)] : []))
+        .join(''),
+    );
   };
   return { processor, matchers, allowed };
 }
 
-const ids = (text: string) => [...text].map((character) => (character === '.' ? 26n : BigInt(character.charCodeAt(0) - 97)));
+const ids = (text: string) =>
+  [...text].map((character) => (character === '.' ? 26n : BigInt(character.charCodeAt(0) - 97)));
 const state = expect.objectContaining({ kind: 'state' });
 
 describe('called by hand', () => {
@@ -79,7 +83,11 @@ describe('called by hand', () => {
     expect(() => late.allowed([ids('za.b')])).toThrow(state);
   });
 
-  it.each([['backwards', 'z'], ['another past', 'yab'], ['beams changed places', 'zbb']])('fails on ids that go %s', (_, next) => {
+  it.each([
+    ['backwards', 'z'],
+    ['another past', 'yab'],
+    ['beams changed places', 'zbb'],
+  ])('fails on ids that go %s', (_, next) => {
     const { allowed } = setUp(['abc', 'bbc']);
     allowed([ids('z')]);
     allowed([ids('za')]);
@@ -117,29 +125,47 @@ describe('in model.generate()', () => {
     const { AutoModelForCausalLM, AutoTokenizer } = await importTransformers();
     const tokenizer = await AutoTokenizer.from_pretrained(root);
     const model = await AutoModelForCausalLM.from_pretrained(root, { dtype: 'fp32' });
-    return { tokenizer, model, vocabulary: Vocabulary.fromTransformers(tokenizer as never, { eos: [END, TURN_END], logitsWidth: 288 }) };
+    return {
+      tokenizer,
+      model,
+      vocabulary: Vocabulary.fromTransformers(tokenizer as never, { eos: [END, TURN_END], logitsWidth: 288 }),
+    };
   }
 
   const choices = ['{"a":1}', '{"a":true}', '{"b":"long enough"}'];
 
-  it.each([{ do_sample: false }, { do_sample: true, temperature: 2 }])('a batch of rows that end at different steps, %o', async (sampling) => {
-    const { tokenizer, model, vocabulary } = await load();
-    const matchers = [choices, choices.slice(2), ['x']].map((strings) => new ChoiceMatcher(vocabulary, strings));
-    const processor = makeLogitsProcessor(LogitsProcessor, { vocabulary, matchers });
-    const inputs = tokenizer(['ab', 'cd', 'ef']);
-    for (let round = 0; round < 3; round++) {
-      processor.reset();
-      const output = (await model.generate({ ...inputs, ...sampling, max_new_tokens: 40, logits_processor: [processor] as never })) as Tensor;
-      const texts = tokenizer.batch_decode(output, { skip_special_tokens: true }).map((text: string) => text.slice(2));
-      expect(choices).toContain(texts[0]);
-      expect(texts.slice(1)).toEqual([choices[2], 'x']);
-    }
-  });
+  it.each([{ do_sample: false }, { do_sample: true, temperature: 2 }])(
+    'a batch of rows that end at different steps, %o',
+    async (sampling) => {
+      const { tokenizer, model, vocabulary } = await load();
+      const matchers = [choices, choices.slice(2), ['x']].map((strings) => new ChoiceMatcher(vocabulary, strings));
+      const processor = makeLogitsProcessor(LogitsProcessor, { vocabulary, matchers });
+      const inputs = tokenizer(['ab', 'cd', 'ef']);
+      for (let round = 0; round < 3; round++) {
+        processor.reset();
+        const output = (await model.generate({
+          ...inputs,
+          ...sampling,
+          max_new_tokens: 40,
+          logits_processor: [processor] as never,
+        })) as Tensor;
+        const texts = tokenizer
+          .batch_decode(output, { skip_special_tokens: true })
+          .map((text: string) => text.slice(2));
+        expect(choices).toContain(texts[0]);
+        expect(texts.slice(1)).toEqual([choices[2], 'x']);
+      }
+    },
+  );
 
   it('a second generation without a reset fails', async () => {
     const { tokenizer, model, vocabulary } = await load();
-    const processor = makeLogitsProcessor(LogitsProcessor, { vocabulary, matchers: [new ChoiceMatcher(vocabulary, choices)] });
-    const run = () => model.generate({ ...tokenizer('ab'), max_new_tokens: 30, logits_processor: [processor] as never });
+    const processor = makeLogitsProcessor(LogitsProcessor, {
+      vocabulary,
+      matchers: [new ChoiceMatcher(vocabulary, choices)],
+    });
+    const run = () =>
+      model.generate({ ...tokenizer('ab'), max_new_tokens: 30, logits_processor: [processor] as never });
     await run();
     await expect(run()).rejects.toMatchObject({ kind: 'state' });
   });
@@ -152,8 +178,15 @@ describe('in model.generate()', () => {
         return logits;
       }
     }
-    const processor = makeLogitsProcessor(LogitsProcessor, { vocabulary, matchers: [new ChoiceMatcher(vocabulary, choices)] });
-    const run = model.generate({ ...tokenizer('ab'), max_new_tokens: 30, logits_processor: [processor, new Breaker()] as never });
+    const processor = makeLogitsProcessor(LogitsProcessor, {
+      vocabulary,
+      matchers: [new ChoiceMatcher(vocabulary, choices)],
+    });
+    const run = model.generate({
+      ...tokenizer('ab'),
+      max_new_tokens: 30,
+      logits_processor: [processor, new Breaker()] as never,
+    });
     await expect(run).rejects.toMatchObject({ kind: 'state', message: expect.stringContaining('token 7') });
   });
 });

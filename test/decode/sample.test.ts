@@ -46,7 +46,12 @@ describe('the distribution', () => {
     expectDrawnFrom(histogram({ temperature }, everything, draws), softmax(all, temperature), draws);
   });
 
-  it.each([['a third', thirds], ['two', [3, 99]], ['one', [64]], ['one whole word', all.slice(32, 64)]])('masked to %s is renormalised', (_, kept) => {
+  it.each([
+    ['a third', thirds],
+    ['two', [3, 99]],
+    ['one', [64]],
+    ['one whole word', all.slice(32, 64)],
+  ])('masked to %s is renormalised', (_, kept) => {
     const mask = makeMask(SIZE, (token) => kept.includes(token));
     expectDrawnFrom(histogram({ temperature: 1 }, mask, draws), softmax(kept, 1), draws);
   });
@@ -83,7 +88,11 @@ describe('the distribution', () => {
     const kept = byLikelihood(all).slice(0, 10);
     const shares = softmax(kept, 1);
     const nucleus = kept.filter((_, i) => kept.slice(0, i).reduce((sum, token) => sum + shares.get(token)!, 0) < 0.5);
-    expectDrawnFrom(histogram({ temperature: 1, topK: 10, topP: 0.5, minP: 1e-6 }, everything, draws), softmax(nucleus, 1), draws);
+    expectDrawnFrom(
+      histogram({ temperature: 1, topK: 10, topP: 0.5, minP: 1e-6 }, everything, draws),
+      softmax(nucleus, 1),
+      draws,
+    );
   });
 });
 
@@ -97,14 +106,22 @@ describe('greedy', () => {
 
   it('does not write the logits', () => {
     const copy = logits.slice();
-    for (const options of [{}, { temperature: 1, topK: 3, topP: 0.5, minP: 0.1 }]) histogram(options, makeMask(SIZE, (token) => token > 50), 10, copy);
+    for (const options of [{}, { temperature: 1, topK: 3, topP: 0.5, minP: 0.1 }])
+      histogram(
+        options,
+        makeMask(SIZE, (token) => token > 50),
+        10,
+        copy,
+      );
     expect(copy).toEqual(logits);
   });
 });
 
 describe('odd logits', () => {
   const mask = makeMask(4, () => true);
-  const samplers = [{}, { temperature: 1 }, { temperature: 1, topK: 2, topP: 0.9, minP: 0.05 }].map((options) => makeSampler({ seed: 3, ...options }));
+  const samplers = [{}, { temperature: 1 }, { temperature: 1, topK: 2, topP: 0.9, minP: 0.05 }].map((options) =>
+    makeSampler({ seed: 3, ...options }),
+  );
 
   it('NaN and −∞ are never taken', () => {
     const odd = Float32Array.of(NaN, -Infinity, -1000, NaN);
@@ -120,8 +137,12 @@ describe('odd logits', () => {
 
   it('fails where nothing is left', () => {
     for (const sampler of samplers) {
-      expect(() => sampler.pick(Float32Array.of(1, 2, 3, 4), new Uint32Array(1))).toThrow(expect.objectContaining({ kind: 'state' }));
-      expect(() => sampler.pick(Float32Array.of(NaN, -Infinity, NaN, NaN), mask)).toThrow(expect.objectContaining({ kind: 'state' }));
+      expect(() => sampler.pick(Float32Array.of(1, 2, 3, 4), new Uint32Array(1))).toThrow(
+        expect.objectContaining({ kind: 'state' }),
+      );
+      expect(() => sampler.pick(Float32Array.of(NaN, -Infinity, NaN, NaN), mask)).toThrow(
+        expect.objectContaining({ kind: 'state' }),
+      );
     }
   });
 
@@ -129,8 +150,18 @@ describe('odd logits', () => {
     const padded = new Float32Array(70);
     padded[69] = 9;
     for (const sampler of samplers) {
-      expect(sampler.pick(padded, makeMask(32, (token) => token === 5))).toBe(5);
-      expect(sampler.pick(padded.subarray(0, 40), makeMask(128, (token) => token === 100 || token === 38))).toBe(38);
+      expect(
+        sampler.pick(
+          padded,
+          makeMask(32, (token) => token === 5),
+        ),
+      ).toBe(5);
+      expect(
+        sampler.pick(
+          padded.subarray(0, 40),
+          makeMask(128, (token) => token === 100 || token === 38),
+        ),
+      ).toBe(38);
     }
   });
 });

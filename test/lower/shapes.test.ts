@@ -165,10 +165,10 @@ const examples: Record<string, Example> = {
       '{ "a" : [ 1 , 2 ] }',
       '{\n  "a": [\n    1\n  ]\n}',
       '{\r\n\t"a":[]}',
-      `{\n${' '.repeat(60)}"a":[]}`,
+      `{\n${' '.repeat(32)}"a":[]}`,
       '{ }',
     ],
-    reject: ['{  "a":[]}', '{\n\n"a":[]}', `{\n${' '.repeat(61)}"a":[]}`, '{\r"a":[]}', '{"a":\t\t[]}', ' {}', '{}\n'],
+    reject: ['{  "a":[]}', '{\n\n"a":[]}', `{\n${' '.repeat(33)}"a":[]}`, '{\r"a":[]}', '{"a":\t\t[]}', ' {}', '{}\n'],
   },
   'compact whitespace': {
     schema: { properties: { a: { items: {} } } },

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 
-// Not `__proto__`, which ajv passes over.
-const KEYS = ['a', 'b', 'c', 'constructor'];
+// Not `__proto__`, which ajv passes over, nor `constructor` or `toString`, by which it compares constants.
+const KEYS = ['a', 'b', 'c', 'hasOwnProperty'];
 const DEFINITIONS = ['x', 'y', 'z'];
 const key = fc.constantFrom(...KEYS);
 const scalar = fc.constantFrom<unknown>(null, true, false, 0, 1, -2, 1.5, '', 'a', 'ab', 'abc', '"é');

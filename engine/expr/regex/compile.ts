@@ -144,8 +144,10 @@ export class PatternCompiler {
   }
 
   #followLoop(node: LoopNode, tails: Tails): Tails {
-    const loop = new LoopMachine(this, node.item, tails);
-    return tails.map((_, context) => loop.enteredIn(context));
+    const exits = tails.map((tail) => (this.store.live(tail) ? tail : EMPTY));
+    if (exits.every((exit) => exit === EMPTY)) return exits;
+    const loop = new LoopMachine(this, node.item, exits);
+    return exits.map((_, context) => loop.enteredIn(context));
   }
 
   #endingsOfSet(points: CodePointRanges, tails: Tails): ExprId {

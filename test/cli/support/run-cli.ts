@@ -17,7 +17,10 @@ export interface RunOptions {
   readonly onOutput?: (child: ReturnType<typeof spawn>) => void;
 }
 
-export async function runCli(args: readonly string[], { input = '', env = {}, onOutput }: RunOptions = {}): Promise<Run> {
+export async function runCli(
+  args: readonly string[],
+  { input = '', env = {}, onOutput }: RunOptions = {},
+): Promise<Run> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...args], {
     cwd: ROOT,
     env: { ...process.env, ESPALIER_DEBUG: '', ...env },

@@ -30,12 +30,17 @@ export function writeOnnx({ nodes, constants, inputs, outputs }: Graph): Uint8Ar
   const graph = message(
     ...nodes.map((node) => field(1, nodeMessage(node))),
     field(2, 'test'),
-    ...constants.map(({ name, shape, data }) => field(5, message(
-      ...shape.map((size) => field(1, size)),
-      field(2, data instanceof Float32Array ? FLOAT : INT64),
-      field(8, name),
-      field(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
-    ))),
+    ...constants.map(({ name, shape, data }) =>
+      field(
+        5,
+        message(
+          ...shape.map((size) => field(1, size)),
+          field(2, data instanceof Float32Array ? FLOAT : INT64),
+          field(8, name),
+          field(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
+        ),
+      ),
+    ),
     ...inputs.map((value) => field(11, valueMessage(value))),
     ...outputs.map((value) => field(12, valueMessage(value))),
   );
@@ -47,7 +52,9 @@ function nodeMessage({ type, inputs, outputs, attributes = {} }: GraphNode): Uin
     ...inputs.map((name) => field(1, name)),
     ...outputs.map((name) => field(2, name)),
     field(4, type),
-    ...Object.entries(attributes).map(([name, value]) => field(5, message(field(1, name), field(3, value), field(20, 2)))),
+    ...Object.entries(attributes).map(([name, value]) =>
+      field(5, message(field(1, name), field(3, value), field(20, 2))),
+    ),
   );
 }
 

@@ -8,7 +8,9 @@ import { Vocabulary } from '../../../engine/token/vocabulary.ts';
 /** Single letters a–z, then the words given, then one end token. */
 export function letterVocabulary(...words: (string | Uint8Array)[]): Vocabulary {
   const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(97 + i));
-  const tokens = [...letters, ...words].map((word) => (typeof word === 'string' ? new TextEncoder().encode(word) : word));
+  const tokens = [...letters, ...words].map((word) =>
+    typeof word === 'string' ? new TextEncoder().encode(word) : word,
+  );
   return Vocabulary.fromTokens([...tokens, null], { eos: [tokens.length] });
 }
 
@@ -26,7 +28,11 @@ export class ScriptModel implements LanguageModel {
   readonly #width: number;
   #promptLength = 0;
 
-  constructor(vocabulary: TokenBytes, script: readonly number[], options: { contextLength?: number; width?: number } = {}) {
+  constructor(
+    vocabulary: TokenBytes,
+    script: readonly number[],
+    options: { contextLength?: number; width?: number } = {},
+  ) {
     this.vocabulary = vocabulary;
     this.contextLength = options.contextLength;
     this.#script = script;

@@ -19,9 +19,9 @@ export const TURN_START = 258;
 export const WIDTH = 288;
 
 const HIDDEN = 8;
-const CONTEXT = 256;
+const CONTEXT = 1024;
 const TEMPLATE =
-  "{% for m in messages %}<|start|>{{ m.role }}\n{{ m.content }}<|stop|>{% endfor %}{% if add_generation_prompt %}<|start|>assistant\n{% endif %}";
+  '{% for m in messages %}<|start|>{{ m.role }}\n{{ m.content }}<|stop|>{% endfor %}{% if add_generation_prompt %}<|start|>assistant\n{% endif %}';
 
 /** Writes the folder: `onnx/model.onnx` and `onnx/model_fp16.onnx` (its cache and logits float16). */
 export function writeTinyModel(folder: string): void {
@@ -39,7 +39,11 @@ export function writeTinyModel(folder: string): void {
     eos_token_id: END,
   });
   json('generation_config.json', { eos_token_id: [END, TURN_END] });
-  json('tokenizer_config.json', { tokenizer_class: 'PreTrainedTokenizer', eos_token: '<|end|>', chat_template: TEMPLATE });
+  json('tokenizer_config.json', {
+    tokenizer_class: 'PreTrainedTokenizer',
+    eos_token: '<|end|>',
+    chat_template: TEMPLATE,
+  });
   json('tokenizer.json', byteTokenizer());
   writeFileSync(join(folder, 'onnx/model.onnx'), tinyNetwork(FLOAT));
   writeFileSync(join(folder, 'onnx/model_fp16.onnx'), tinyNetwork(FLOAT16));
@@ -47,7 +51,13 @@ export function writeTinyModel(folder: string): void {
 
 function byteTokenizer(): object {
   const special = (id: number, content: string) => ({
-    id, content, special: true, single_word: false, lstrip: false, rstrip: false, normalized: false,
+    id,
+    content,
+    special: true,
+    single_word: false,
+    lstrip: false,
+    rstrip: false,
+    normalized: false,
   });
   const byteLevel = { type: 'ByteLevel', add_prefix_space: false, trim_offsets: true, use_regex: true };
   return {
@@ -57,7 +67,11 @@ function byteTokenizer(): object {
     pre_tokenizer: byteLevel,
     post_processor: null,
     decoder: byteLevel,
-    model: { type: 'BPE', vocab: Object.fromEntries(byteCharacters().map((character, byte) => [character, byte])), merges: [] },
+    model: {
+      type: 'BPE',
+      vocab: Object.fromEntries(byteCharacters().map((character, byte) => [character, byte])),
+      merges: [],
+    },
   };
 }
 
@@ -76,8 +90,12 @@ function tinyNetwork(cacheType: number): Uint8Array {
     shape: [rows, columns],
     data: Float32Array.from({ length: rows * columns }, () => random.next() * 4 - 2),
   });
-  const node = (type: string, inputs: string[], output: string, attributes: Record<string, number> = {}): GraphNode =>
-    ({ type, inputs, outputs: [output], attributes });
+  const node = (
+    type: string,
+    inputs: string[],
+    output: string,
+    attributes: Record<string, number> = {},
+  ): GraphNode => ({ type, inputs, outputs: [output], attributes });
   const cacheShape = (length: string) => ['batch_size', 1, length, HIDDEN];
   return writeOnnx({
     constants: [
@@ -92,7 +110,11 @@ function tinyNetwork(cacheType: number): Uint8Array {
       { name: 'attention_mask', type: INT64, shape: ['batch_size', 'total_sequence_length'] },
       { name: 'position_ids', type: INT64, shape: ['batch_size', 'sequence_length'] },
       { name: 'past_key_values.0.key', type: cacheType, shape: cacheShape('past_sequence_length') },
-      { name: 'past_key_values.0.value', type: cacheType, shape: ['batch_size', 'heads', 'past_sequence_length', 'head_size'] },
+      {
+        name: 'past_key_values.0.value',
+        type: cacheType,
+        shape: ['batch_size', 'heads', 'past_sequence_length', 'head_size'],
+      },
     ],
     nodes: [
       node('Gather', ['tokens', 'input_ids'], 'token'),
