@@ -36,6 +36,7 @@ export interface EngineOptions {
 
 const DEFAULT_MEMORY_LIMIT = 192 << 20;
 const SMALLEST_MEMORY_LIMIT = 4 << 20;
+const WARM_UP_TEXT = utf8('{"a": [-1.5, "b", true, {}], "c": null}');
 
 export class Engine implements MatcherHost {
   readonly vocabulary: Vocabulary;
@@ -62,7 +63,9 @@ export class Engine implements MatcherHost {
       rowBytes: memoryLimit / 3,
     });
     const kernel = await WasmKernel.load({ store, vocabulary, trie, plan, memory: makeMemory(plan) });
-    return new Engine(store, vocabulary, kernel, memoryLimit);
+    const engine = new Engine(store, vocabulary, kernel, memoryLimit);
+    engine.warmUp();
+    return engine;
   }
 
   private constructor(store: ExprStore, vocabulary: Vocabulary, kernel: MaskKernel, memoryLimit: number) {
@@ -82,12 +85,12 @@ export class Engine implements MatcherHost {
   /** The texts that a JSON Schema allows. Everything that is wrong with the schema is thrown here, before any token. */
   jsonSchema(schema: unknown, options?: SchemaOptions): Grammar {
     const compiled = this.run(() => compileSchema(this.store, schema, options));
-    return new Grammar(() => compiled.root(), compiled.warnings);
+    return new Grammar(this.store, () => compiled.root(), compiled.warnings);
   }
 
   /** Any JSON value. */
   json(options: { readonly whitespace?: Whitespace } = {}): Grammar {
-    return new Grammar(() => anyJson(this.store, options.whitespace).root());
+    return new Grammar(this.store, () => anyJson(this.store, options.whitespace).root());
   }
 
   /** The texts that an ECMA-262 regular expression matches whole. */
@@ -109,6 +112,17 @@ export class Engine implements MatcherHost {
 
   matcher(grammar: Grammar): Matcher {
     return new Matcher(this, grammar);
+  }
+
+  /** Makes the frames and rows that any JSON text needs, so that the first generation does not pay for them. */
+  private warmUp(): void {
+    this.run(() => {
+      let state = anyJson(this.store).root();
+      for (const byte of WARM_UP_TEXT) {
+        this.kernel.mask(state);
+        state = this.store.derivative(state, byte);
+      }
+    });
   }
 
   /** Bytes in use, by part. */
@@ -159,7 +173,7 @@ export class Engine implements MatcherHost {
   private lasting(make: () => ExprId): Grammar {
     let root = this.run(make);
     let epoch = this.store.epoch;
-    return new Grammar(() => {
+    return new Grammar(this.store, () => {
       if (epoch !== this.store.epoch) {
         root = make();
         epoch = this.store.epoch;

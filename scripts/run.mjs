@@ -14,7 +14,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SOURCES = ['engine', 'cli', 'wasm', 'package.json', 'tsconfig.json', 'tsconfig.build.json'];
 /** Made by the build inside the sources' folders. */
 const GENERATED = new Set([join('wasm', 'build'), join('engine', 'mask', 'kernel-binary.ts')]);
-const STAMP = join('dist', '.built');
+/** Written when a build is done. Not in dist, which is published as it stands. */
+const STAMP = join('node_modules', '.espalier-built');
 
 const TASKS = {
   start: (args) => [install, build, () => node('dist/cli/main.js', 'demo', ...args)],
@@ -57,7 +58,7 @@ function install() {
 
 /** The kernel first: its bytes are a source of the engine. */
 function build() {
-  if (modified(STAMP) > Math.max(...SOURCES.map(newest))) return 0;
+  if (existsSync(join(ROOT, 'dist', 'cli', 'main.js')) && modified(STAMP) > Math.max(...SOURCES.map(newest))) return 0;
   console.error('building …');
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true }); // what a source that is gone left
   const code = node('wasm/build.mjs') || tool('typescript:tsc', '-p', 'tsconfig.build.json');

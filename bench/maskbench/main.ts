@@ -4,11 +4,13 @@
  * Warm-up: the first WARM_UP schemas run once before the clock counts, so that the JIT's compilations are not in the
  * figures; then the engine forgets all it knows of them.
  */
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { machineRecord } from '../lib/machine.ts';
 import { asChoice, asCount } from '../lib/options.ts';
 import { type ProtocolOptions, runSchema, type SchemaResult } from '../lib/protocol.ts';
 import { callerPath } from '../lib/root.ts';
+import { round } from '../lib/samples.ts';
 import { chooseEntries, DEFAULT_DATA, type Entry, readEntries } from '../lib/schemas.ts';
 import { espalier } from '../lib/subject.ts';
 import { makeTokeniser } from '../lib/tokenise.ts';
@@ -27,7 +29,7 @@ const USAGE = `usage: npm run bench -- maskbench [options]
   --seconds N           per schema, default 60
   --fresh               the engine forgets before each schema
   --failures            lists each wrong verdict     --slow N   lists the N slowest schemas
-  --json                the record on standard output`;
+  --json                the record on standard output     --record FILE  the record into a file, besides`;
 
 const { values: given } = parseArgs({
   options: {
@@ -42,6 +44,7 @@ const { values: given } = parseArgs({
     fresh: { type: 'boolean', default: false },
     failures: { type: 'boolean', default: false },
     slow: { type: 'string' },
+    record: { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -60,7 +63,7 @@ async function main(): Promise<void> {
   console.error(
     `${entries.length} schemas, vocabulary ${loaded.name} (${loaded.vocabulary.size}), tokens by ${tokeniser.name}`,
   );
-  const results = await runAll(loaded, entries, order, options);
+  const { results, processorShare } = await runAll(loaded, entries, order, options);
   const record = {
     bench: 'maskbench',
     machine: machineRecord(),
@@ -68,12 +71,13 @@ async function main(): Promise<void> {
     tokeniser: tokeniser.name,
     order,
     fresh: given.fresh,
-    warmUp: `${WARM_UP} schemas`,
+    warmUp: `${Math.min(WARM_UP, entries.length)} schemas`,
+    processorShare,
     ...summarise(results),
   };
-  console.log(
-    given.json ? JSON.stringify(record, undefined, 1) : reportText(record, results, asCount(given.slow, 'slow') ?? 0),
-  );
+  const json = JSON.stringify(record, undefined, 1);
+  if (given.record !== undefined) writeFileSync(callerPath(given.record), `${json}\n`);
+  console.log(given.json ? json : reportText(record, results, asCount(given.slow, 'slow') ?? 0));
   if (given.failures) for (const result of results) process.stderr.write(failureText(result));
 }
 
@@ -82,18 +86,20 @@ async function runAll(
   entries: readonly Entry[],
   propertyOrder: 'any' | 'schema',
   options: ProtocolOptions,
-): Promise<SchemaResult[]> {
+): Promise<{ results: SchemaResult[]; processorShare: number }> {
   const subject = await espalier(loaded.vocabulary, { propertyOrder });
   for (const entry of entries.slice(0, WARM_UP)) runSchema(subject, entry, options);
   subject.forget();
   const results: SchemaResult[] = [];
+  const begin = { wall: performance.now(), processor: process.cpuUsage() };
   for (const entry of entries) {
     if (given.fresh) subject.forget();
     results.push(runSchema(subject, entry, options));
     if (process.stderr.isTTY) process.stderr.write(`\r${results.length}/${entries.length}`);
   }
   if (process.stderr.isTTY) process.stderr.write('\n');
-  return results;
+  const { user, system } = process.cpuUsage(begin.processor);
+  return { results, processorShare: round((user + system) / 1000 / (performance.now() - begin.wall)) };
 }
 
 function textOf({ vocabulary }: LoadedVocabulary): (token: number) => string {

@@ -11,6 +11,8 @@ interface RunRecord extends RunSummary {
   readonly order: string;
   readonly fresh: boolean;
   readonly warmUp: string;
+  /** Processor time over time: below 1, others had the core meanwhile, and the tails are theirs. */
+  readonly processorShare: number;
 }
 
 export function reportText(record: RunRecord, results: readonly SchemaResult[], slowest: number): string {
@@ -18,7 +20,7 @@ export function reportText(record: RunRecord, results: readonly SchemaResult[], 
   const lines = [
     `MaskBench: ${schemas} schemas, ${record.vocabulary}, tokens by ${record.tokeniser}, property order ${record.order}` +
       `${record.fresh ? ', nothing kept between schemas' : ''}; warm-up ${record.warmUp}`,
-    machineLine(record.machine),
+    `${machineLine(record.machine)}; processor share ${record.processorShare}`,
     '',
     ...Object.entries(outcomes).map(
       ([name, count]) => `${name.padEnd(18)}${String(count).padStart(6)}  ${percent(count, schemas)}`,

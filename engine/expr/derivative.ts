@@ -114,9 +114,9 @@ export class Derivatives {
       case Kind.LITERAL:
         return byteRuns(store.pool.data[a] as number, literalAt(store, a + 1, b - 1));
       case Kind.CONCAT:
-        return this.then(a, b, (head) => makeConcat(store, head, b));
+        return this.append(a, b, (head) => makeConcat(store, head, b));
       case Kind.SEQUENCE:
-        return this.then(a, b, (head) => makeSequence(store, head, b));
+        return this.append(a, b, (head) => makeSequence(store, head, b));
       case Kind.OR:
         return this.merge(childrenOf(store, id), (targets) => unite(store, targets));
       case Kind.AND:
@@ -140,7 +140,7 @@ export class Derivatives {
   }
 
   /** The runs of `a` then `b`: those of `a`, and where `a` may be empty also those of `b`. */
-  private then(a: ExprId, b: ExprId, join: (head: ExprId) => ExprId): Runs {
+  private append(a: ExprId, b: ExprId, join: (head: ExprId) => ExprId): Runs {
     if (!this.store.nullable(a)) return this.map(a, join);
     const heads = this.map(a, join);
     this.rawRuns(b);

@@ -65,29 +65,39 @@ export class Liveness {
     return this.known[id] ?? UNKNOWN;
   }
 
+  /**
+   * In turn the oldest and the newest state that is not expanded yet: breadth finds what ends soon, depth what must count
+   * far (`(?:[^]*a){50}` has 2^50 states within reach, and an end after 500).
+   */
   private search(root: ExprId): void {
     const { derivatives, limits } = this.store;
-    const queue: ExprId[] = [root];
+    const found: ExprId[] = [root];
     const parents: number[] = [-1];
-    const seen = new Set<ExprId>(queue);
-    for (let head = 0; head < queue.length; head++) {
-      if (queue.length > limits.livenessStates) throw new LimitError('livenessStates', queue.length, limits.livenessStates);
-      const id = queue[head] as ExprId;
+    const seen = new Set<ExprId>(found);
+    const isExpanded: boolean[] = [];
+    const newest: number[] = [0];
+    let oldest = 0;
+    for (let turn = 0; oldest < found.length; turn++) {
+      const at = turn % 2 === 0 ? oldest++ : (newest.pop() ?? oldest++);
+      if (isExpanded[at]) continue;
+      isExpanded[at] = true;
+      if (found.length > limits.livenessStates) throw new LimitError('livenessStates', found.length, limits.livenessStates);
+      const id = found[at] as ExprId;
       derivatives.rawRuns(id);
       for (let run = derivatives.begin(id); run < derivatives.end(id); run++) {
         const target = derivatives.targets[run] as ExprId;
         const status = this.status(target);
         if (status === LIVE) {
-          for (let i = head; i >= 0; i = parents[i] as number) this.mark(queue[i] as ExprId, LIVE);
+          for (let i = at; i >= 0; i = parents[i] as number) this.mark(found[i] as ExprId, LIVE);
           return;
         }
         if (status === DEAD || seen.has(target)) continue;
         seen.add(target);
-        queue.push(target);
-        parents.push(head);
+        newest.push(found.push(target) - 1);
+        parents.push(at);
       }
     }
-    for (const id of queue) this.mark(id, DEAD);
+    for (const id of found) this.mark(id, DEAD);
   }
 
   private mark(id: ExprId, status: number): void {

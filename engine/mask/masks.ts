@@ -84,18 +84,17 @@ export class WasmKernel implements MaskKernel {
 
   /** Or-s the text tokens of the trie that `state` allows into the mask at an address. */
   private fill(state: ExprId, mask: number): void {
-    const { nodes } = this.parts.store;
-    if (nodes.kind[state] !== Kind.OR) return this.fillPart(state, mask);
-    const parts = childrenOf(this.parts.store, state);
-    const narrow = parts.filter((part) => !isWords(this.parts.store, part) && !this.isWide(part));
-    if (narrow.length === parts.length) return this.walk(state, mask);
-    for (const part of parts) if (!narrow.includes(part)) this.fillPart(part, mask);
-    if (narrow.length > 0) this.walk(this.parts.store.or(narrow), mask);
+    const { store } = this.parts;
+    const parts = store.nodes.kind[state] === Kind.OR ? childrenOf(store, state) : [state];
+    const narrow = parts.filter((part) => !isWords(store, part) && !this.isWide(part));
+    for (const part of parts) {
+      if (isWords(store, part)) this.fillWords(part, mask);
+      else if (!narrow.includes(part)) this.fillWidePart(part, mask);
+    }
+    if (narrow.length > 0) this.walk(store.or(narrow), mask);
   }
 
-  private fillPart(state: ExprId, mask: number): void {
-    if (isWords(this.parts.store, state)) return this.fillWords(state, mask);
-    if (!this.isWide(state)) return this.walk(state, mask);
+  private fillWidePart(state: ExprId, mask: number): void {
     const { store, vocabulary } = this.parts;
     const lexeme = withinToken(store, store.nodes.a[state] as ExprId, vocabulary.maxTokenBytes);
     const rest = store.nodes.b[state] as ExprId;

@@ -27,13 +27,16 @@ export function isWords(store: ExprStore, id: ExprId): boolean {
 /** Leads every word of `id` (of which `isWords` holds) through the trie. */
 export function visitWords(store: ExprStore, trie: Trie, id: ExprId, visitor: WordVisitor): void {
   const { kind, a, b } = store.nodes;
-  if (kind[id] === Kind.SEQUENCE) return visitHead(store, trie, a[id] as ExprId, b[id] as ExprId, visitor);
-  visitHead(store, trie, id, EPSILON, visitor);
+  if (kind[id] === Kind.SEQUENCE) visitHead(store, trie, a[id] as ExprId, b[id] as ExprId, visitor);
+  else visitHead(store, trie, id, EPSILON, visitor);
 }
 
 function visitHead(store: ExprStore, trie: Trie, head: ExprId, rest: ExprId, visitor: WordVisitor): void {
   const { nodes } = store;
-  if (nodes.kind[head] === Kind.LITERAL) return follow(trie, literalBytes(store, head), -1, rest, visitor);
+  if (nodes.kind[head] === Kind.LITERAL) {
+    follow(trie, literalBytes(store, head), -1, rest, visitor);
+    return;
+  }
   const words = store.dictionaries[nodes.a[head] as number];
   if (words === undefined) return;
   const depth = nodes.d[head] as number;

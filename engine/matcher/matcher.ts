@@ -22,6 +22,7 @@ export class Matcher {
 
   /** @internal Use `engine.matcher(grammar)`. */
   constructor(host: MatcherHost, grammar: Grammar) {
+    grammar.checkStore(host.store);
     this.host = host;
     this.grammar = grammar;
   }

@@ -29,12 +29,12 @@ def answer_text(value: object) -> str:
 
 
 def sample(rng: random.Random, held: bool = False) -> tuple[dict, Ticket, object]:
-    """(schema, ticket, answer): 70 % the triage schema, 20 % variants, 10 % tool calls."""
+    """(schema, ticket, answer): 85 % the triage schema, 10 % variants, 5 % tool calls."""
     t = write_ticket(rng, held)
     way = rng.random()
-    if way < 0.7:
+    if way < 0.85:
         return TRIAGE, t, triage_answer(t)
-    schema, value = variant(rng, t) if way < 0.9 else tool_call(rng, t)
+    schema, value = variant(rng, t) if way < 0.95 else tool_call(rng, t)
     return schema, t, value
 
 

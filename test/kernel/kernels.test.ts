@@ -1,0 +1,4 @@
+import { behave } from './behave.ts';
+
+behave('wasm');
+behave('reference');
