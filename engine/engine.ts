@@ -44,7 +44,6 @@ export class Engine implements MatcherHost {
   /** @internal */ readonly store: ExprStore;
   /** @internal */ readonly kernel: MaskKernel;
   private readonly storeLimit: number;
-  private readonly memoryLimit: number;
   private depth = 0;
 
   static async create(vocabulary: Vocabulary, options: EngineOptions = {}): Promise<Engine> {
@@ -73,7 +72,6 @@ export class Engine implements MatcherHost {
     this.vocabulary = vocabulary;
     this.kernel = kernel;
     this.limits = store.limits;
-    this.memoryLimit = memoryLimit;
     this.storeLimit = memoryLimit / 3;
   }
 
@@ -164,8 +162,7 @@ export class Engine implements MatcherHost {
       return operation();
     } catch (error) {
       if (!(error instanceof OutOfRoom)) throw error;
-      const { expressions, rows, masks, frames } = this.memory();
-      throw new LimitError('memoryLimit', expressions + rows + masks + frames, this.memoryLimit);
+      throw new LimitError('memoryLimit', error.needed, error.available, undefined, error.region);
     }
   }
 

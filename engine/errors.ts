@@ -31,8 +31,10 @@ export class LimitError extends EngineError {
   readonly value: number;
   readonly ceiling: number;
 
-  constructor(limit: string, value: number, ceiling: number, path?: string | number) {
-    super('limit', `limit ${limit} reached: ${value} exceeds ${ceiling}${at(path)}; raise limits.${limit} if this is meant`, path);
+  /** `part`: which part of what is limited, where it has parts. */
+  constructor(limit: string, value: number, ceiling: number, path?: string | number, part?: string) {
+    const where = part === undefined ? '' : ` in its part for ${part}`;
+    super('limit', `limit ${limit} reached${where}: ${value} exceeds ${ceiling}${at(path)}; raise limits.${limit} if this is meant`, path);
     this.name = 'LimitError';
     this.limit = limit;
     this.value = value;

@@ -33,7 +33,7 @@ export const DEFAULT_LIMITS: Limits = {
   patternLength: 100_000,
   patternDepth: 200,
   expressions: 1_000_000,
-  livenessStates: 200_000,
+  livenessStates: 100_000,
   alternatives: 100_000,
   numberDigits: 1_000,
 };

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { Engine } from '../engine/engine.ts';
 import { EngineError, LimitError } from '../engine/errors.ts';
 import { countAllowed, isAllowed } from '../engine/index.ts';
-import type { Grammar } from '../engine/matcher/grammar.ts';
 import { DEFAULT_LIMITS } from '../engine/limits.ts';
+import type { Grammar } from '../engine/matcher/grammar.ts';
 import { write } from './kernel/behave.ts';
 import { randomSchema } from './support/random-schemas.ts';
 import { richSchema } from './support/rich-schemas.ts';
@@ -26,18 +26,50 @@ function levels(depth: number, wrap: (inner: unknown) => unknown): unknown {
 }
 
 const WIDE: [string, (engine: Engine) => Grammar, string, string][] = [
-  ['an enum of 100,000 members', (engine) => engine.jsonSchema({ enum: Array.from({ length: 100_000 }, (_, i) => `member ${i}`) }), '"member 99999"', '"member 100000'],
-  ['a choice of 100,000 strings', (engine) => engine.choice(Array.from({ length: 100_000 }, (_, i) => `member ${i}`)), 'member 99999', 'member 100000'],
+  [
+    'an enum of 100,000 members',
+    (engine) => engine.jsonSchema({ enum: Array.from({ length: 100_000 }, (_, i) => `member ${i}`) }),
+    '"member 99999"',
+    '"member 100000',
+  ],
+  [
+    'a choice of 100,000 strings',
+    (engine) => engine.choice(Array.from({ length: 100_000 }, (_, i) => `member ${i}`)),
+    'member 99999',
+    'member 100000',
+  ],
   ['maxLength 1000000', (engine) => engine.jsonSchema({ type: 'string', maxLength: 1_000_000 }), '"abc"', 'x'],
   ['minLength 1000000', (engine) => engine.jsonSchema({ type: 'string', minLength: 1_000_000 }), '"abc', '"abc"'],
-  ['a pattern with maxLength 1000000', (engine) => engine.jsonSchema({ type: 'string', pattern: '^a+b', maxLength: 1_000_000 }), '"aab"', '"b'],
+  [
+    'a pattern with maxLength 1000000',
+    (engine) => engine.jsonSchema({ type: 'string', pattern: '^a+b', maxLength: 1_000_000 }),
+    '"aab"',
+    '"b',
+  ],
   ['maxItems 1000000', (engine) => engine.jsonSchema({ type: 'array', maxItems: 1_000_000 }), '[1,2]', '{'],
   ['(a{1000}){1000}', (engine) => engine.regex('(a{1000}){1000}'), 'aaaaaa', 'ab'],
   ['((a{0,100}){0,100}){0,100}', (engine) => engine.regex('((a{0,100}){0,100}){0,100}b'), 'aaaaaab', 'abb'],
   ['(a|b|ab){1000}', (engine) => engine.regex('(a|b|ab){1000}'), 'abab', 'c'],
-  ['pattern (a{1000}){1000}', (engine) => engine.jsonSchema({ type: 'string', pattern: '^(a{1000}){1000}$' }), '"aaaa', '"ab'],
+  [
+    'pattern (a{1000}){1000}',
+    (engine) => engine.jsonSchema({ type: 'string', pattern: '^(a{1000}){1000}$' }),
+    '"aaaa',
+    '"ab',
+  ],
   ['500 levels', (engine) => engine.jsonSchema(levels(500, (items) => ({ type: 'array', items }))), '[[[[', '{'],
-  ['2,000 properties', (engine) => engine.jsonSchema({ properties: Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`p${i}`, { type: 'null' }])), additionalProperties: false }, { propertyOrder: 'any' }), '{"p7":null,"p3":null}', '{"q'],
+  [
+    '2,000 properties',
+    (engine) =>
+      engine.jsonSchema(
+        {
+          properties: Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`p${i}`, { type: 'null' }])),
+          additionalProperties: false,
+        },
+        { propertyOrder: 'any' },
+      ),
+    '{"p7":null,"p3":null}',
+    '{"q',
+  ],
 ];
 
 /** Whether a text is the beginning of an allowed one, byte by byte. */
@@ -66,8 +98,16 @@ describe('large grammars', () => {
 
   it.each<[string, (engine: Engine) => unknown, string]>([
     ['20,000 levels of items', (engine) => engine.jsonSchema(levels(20_000, (items) => ({ items }))), 'schemaDepth'],
-    ['20,000 levels of properties', (engine) => engine.jsonSchema(levels(20_000, (a) => ({ properties: { a } }))), 'schemaDepth'],
-    ['20,000 levels of anyOf', (engine) => engine.jsonSchema(levels(20_000, (inner) => ({ anyOf: [inner] }))), 'schemaDepth'],
+    [
+      '20,000 levels of properties',
+      (engine) => engine.jsonSchema(levels(20_000, (a) => ({ properties: { a } }))),
+      'schemaDepth',
+    ],
+    [
+      '20,000 levels of anyOf',
+      (engine) => engine.jsonSchema(levels(20_000, (inner) => ({ anyOf: [inner] }))),
+      'schemaDepth',
+    ],
     ['20,000 groups', (engine) => engine.regex(`${'('.repeat(20_000)}a${')'.repeat(20_000)}`), 'patternDepth'],
     ['a pattern of a million characters', (engine) => engine.regex('a'.repeat(1_000_000)), 'patternLength'],
     ['a repetition of a billion', (engine) => engine.regex('a{1000000000}'), 'repetition'],
@@ -82,25 +122,44 @@ describe('large grammars', () => {
     }
     expect(performance.now() - began).toBeLessThan(MAX_MS);
     expect(error).toBeInstanceOf(LimitError);
-    expect(error).toMatchObject({ kind: 'limit', limit, ceiling: DEFAULT_LIMITS[limit as keyof typeof DEFAULT_LIMITS] });
+    expect(error).toMatchObject({
+      kind: 'limit',
+      limit,
+      ceiling: DEFAULT_LIMITS[limit as keyof typeof DEFAULT_LIMITS],
+    });
     const grammar = engine.choice(['a']); // and the engine goes on
     expect(takes(engine, grammar, 'a')).toBe(true);
   });
 
-  it.each(['(a*)*b', '(a|a)*b', '(?:[^]*a){50}', '(?:a?){200}a{200}', '[^]*[^]*[^]*x', '(?=.*a)(?=.*b)(?=.*1)[^]{5,60}', '(?:(?:ab?)+c?)+'])(
-    'the pattern %s works or is refused, in time',
-    async (source) => {
-      const engine = await Engine.create(toy.vocabulary);
-      const began = performance.now();
-      try {
-        const matcher = engine.matcher(engine.jsonSchema({ type: 'string', pattern: source }));
-        walkToEnd(matcher, toy.vocabulary, makeRng(1), 40, 60);
-      } catch (error) {
-        expect(error).toBeInstanceOf(EngineError);
-      }
-      expect(performance.now() - began).toBeLessThan(MAX_MS);
-    },
-  );
+  it.each([
+    '(a*)*b',
+    '(a|a)*b',
+    '(?:a?){200}a{200}',
+    '[^]*[^]*[^]*x',
+    '(?=.*a)(?=.*b)(?=.*1)[^]{5,60}',
+    '(?:(?:ab?)+c?)+',
+  ])('the pattern %s works or is refused, in time', async (source) => {
+    const engine = await Engine.create(toy.vocabulary);
+    const began = performance.now();
+    try {
+      const matcher = engine.matcher(engine.jsonSchema({ type: 'string', pattern: source }));
+      walkToEnd(matcher, toy.vocabulary, makeRng(1), 40, 60);
+    } catch (error) {
+      expect(error).toBeInstanceOf(EngineError);
+    }
+    expect(performance.now() - began).toBeLessThan(MAX_MS);
+  });
+
+  it('a pattern whose emptiness is hard to decide is refused by name', async () => {
+    const engine = await Engine.create(toy.vocabulary, { limits: { livenessStates: 5_000 } });
+    const began = performance.now();
+    try {
+      engine.jsonSchema({ type: 'string', pattern: '(?:[^]*a){50}' });
+    } catch (error) {
+      expect(error).toMatchObject({ kind: 'limit', limit: 'livenessStates' });
+    }
+    expect(performance.now() - began).toBeLessThan(MAX_MS);
+  });
 
   it('a limit that the caller lowers holds', async () => {
     const engine = await Engine.create(toy.vocabulary, { limits: { schemaDepth: 5, repetition: 10 } });
@@ -121,7 +180,9 @@ describe('an engine that sees ever new schemas', () => {
 
   it(`stays under its memory limit over ${SCHEMAS} different ones`, async () => {
     const engine = await Engine.create(toy.vocabulary, { memoryLimit });
-    const old = engine.matcher(engine.jsonSchema({ type: 'object', properties: { a: { type: 'string' } } }, { whitespace: 'compact' }));
+    const old = engine.matcher(
+      engine.jsonSchema({ type: 'object', properties: { a: { type: 'string' } } }, { whitespace: 'compact' }),
+    );
     write(old, toy.vocabulary, '{"a":"ab');
     const before = Array.from(old.mask());
     let highest = 0;

@@ -66,9 +66,14 @@ function align(address: number): number {
  */
 export class OutOfRoom extends Error {
   readonly region: string;
+  /** Bytes. */
+  readonly needed: number;
+  readonly available: number;
 
-  constructor(region: string) {
-    super(`no room for ${region}`);
+  constructor(region: string, needed: number, available: number) {
+    super(`no room for ${region}: ${needed} bytes of ${available}`);
     this.region = region;
+    this.needed = needed;
+    this.available = available;
   }
 }

@@ -38,7 +38,8 @@ export class Rows {
     const { derivatives } = this.store;
     derivatives.runs(state);
     const row = this.next;
-    if (row + ROW_BYTES > this.plan.end) throw new OutOfRoom('rows');
+    const { rows, end: last } = this.plan;
+    if (row + ROW_BYTES > last) throw new OutOfRoom('rows', row + ROW_BYTES - rows, last - rows);
     this.next += ROW_BYTES;
     this.words[(this.plan.rowTable >> 2) + state] = row; // before the fills: a state may lead to itself
     const end = derivatives.end(state);

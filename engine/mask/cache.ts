@@ -22,7 +22,7 @@ export class MaskCache {
     this.words = words;
     this.slotBytes = slotBytes(words);
     this.capacity = Math.floor(bytes / this.slotBytes) - 1; // the last slot is the one apart
-    if (this.capacity < 1) throw new OutOfRoom('masks');
+    if (this.capacity < 1) throw new OutOfRoom('masks', 2 * this.slotBytes, bytes);
   }
 
   find(state: ExprId): Uint32Array | undefined {

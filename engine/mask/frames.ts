@@ -5,7 +5,7 @@
  * walk of the whole vocabulary is 500 µs. A frame costs about two walks. A lexeme that does not count will come again, so
  * its frame is made at once; one that counts, or has ∧ or ¬, has many states, so only when met again.
  *
- *     mask(L·K) = base(L) ∪ { tokens of a suffix v : v can begin K } ∪ (mask(K) where L may be empty)
+ *     mask(L·K) = base(L) ∪ { tokens of a suffix v : v can begin K }          for an L that is not nullable
  */
 import { NODE_BYTES, TRIE_BASE } from '../../wasm/layout.ts';
 import { type MemoryPlan, OutOfRoom, scratchCapacity } from '../automaton/memory.ts';
@@ -94,7 +94,8 @@ export class Frames {
 
   private claim(words: number): number {
     const address = this.next;
-    if (address + words * 4 > this.plan.masks) throw new OutOfRoom('frames');
+    const { frames, masks } = this.plan;
+    if (address + words * 4 > masks) throw new OutOfRoom('frames', address + words * 4 - frames, masks - frames);
     this.next = (address + words * 4 + 15) & ~15;
     return address;
   }

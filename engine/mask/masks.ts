@@ -85,7 +85,8 @@ export class WasmKernel implements MaskKernel {
   /** Or-s the text tokens of the trie that `state` allows into the mask at an address. */
   private fill(state: ExprId, mask: number): void {
     const { store } = this.parts;
-    const parts = store.nodes.kind[state] === Kind.OR ? childrenOf(store, state) : [state];
+    const isUnion = store.nodes.kind[state] === Kind.OR && !this.isLexeme(state);
+    const parts = isUnion ? childrenOf(store, state) : [state];
     const narrow = parts.filter((part) => !isWords(store, part) && !this.isWide(part));
     for (const part of parts) {
       if (isWords(store, part)) this.fillWords(part, mask);
@@ -96,8 +97,8 @@ export class WasmKernel implements MaskKernel {
 
   private fillWidePart(state: ExprId, mask: number): void {
     const { store, vocabulary } = this.parts;
-    const lexeme = withinToken(store, store.nodes.a[state] as ExprId, vocabulary.maxTokenBytes);
-    const rest = store.nodes.b[state] as ExprId;
+    const lexeme = withinToken(store, this.lexemeOf(state), vocabulary.maxTokenBytes);
+    const rest = this.isLexeme(state) ? EPSILON : (store.nodes.b[state] as ExprId);
     if (!this.fillWide(lexeme, rest, mask)) this.walk(store.sequence(lexeme, rest), mask);
   }
 
@@ -121,23 +122,32 @@ export class WasmKernel implements MaskKernel {
     this.memory[word] = (this.memory[word] as number) & ~(1 << (token & 31));
   }
 
-  /** A wide lexeme that something follows: the only kind of state that frames are for. */
+  /**
+   * A wide lexeme, with something after it or at the end of the text: what frames are for. One that can end anywhere
+   * would have a residual as large as the vocabulary's trie, so it is walked.
+   */
   private isWide(state: ExprId): boolean {
-    const { kind, a, flags } = this.parts.store.nodes;
-    if (kind[state] !== Kind.SEQUENCE) return false;
-    const lexeme = a[state] as ExprId;
-    return !((flags[lexeme] as number) & Flag.STRUCTURE) && this.rows.width(lexeme) >= WIDE_BYTES;
+    const lexeme = this.lexemeOf(state);
+    return this.isLexeme(lexeme) && !this.parts.store.nullable(lexeme) && this.rows.width(lexeme) >= WIDE_BYTES;
+  }
+
+  private lexemeOf(state: ExprId): ExprId {
+    const { kind, a } = this.parts.store.nodes;
+    return kind[state] === Kind.SEQUENCE ? (a[state] as ExprId) : state;
+  }
+
+  private isLexeme(id: ExprId): boolean {
+    return !((this.parts.store.nodes.flags[id] as number) & Flag.STRUCTURE);
   }
 
   /** False, and nothing written, where the lexeme has no frame yet. */
   private fillWide(lexeme: ExprId, rest: ExprId, mask: number): boolean {
     const { store } = this.parts;
     const exclusion = this.exclusionOf(lexeme);
-    if (exclusion !== undefined && !store.nullable(exclusion.whole)) return this.fillExcluding(lexeme, exclusion, rest, mask);
+    if (exclusion !== undefined) return this.fillExcluding(lexeme, exclusion, rest, mask);
     const frame = this.frames.find(lexeme, isLasting(store, lexeme));
     if (frame === undefined) return false;
     this.copyFrame(frame, rest, mask);
-    if (store.nullable(lexeme)) this.fill(rest, mask);
     return true;
   }
 
@@ -164,7 +174,7 @@ export class WasmKernel implements MaskKernel {
 
   private copyFrame(frame: Frame, rest: ExprId, mask: number): void {
     this.kernel.uniteMasks(mask, frame.base, slotBytes(this.words));
-    if (frame.node < frame.end) this.kernel.walkResidual(this.rows.rowOf(rest), mask, frame.node, frame.end, frame.lists);
+    if (frame.node < frame.end && rest !== EPSILON) this.kernel.walkResidual(this.rows.rowOf(rest), mask, frame.node, frame.end, frame.lists);
   }
 
   private walk(state: ExprId, mask: number): void {

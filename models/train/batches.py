@@ -10,17 +10,20 @@ from torch import Tensor
 from samples import END, SYSTEM_TRIAGE, stream
 
 WINDOW = 1024  # samples drawn, sorted by length and cut into batches
+# Digits of numbers that the model cannot copy yet are noise, and drown what it can learn from the other fields.
+DIGIT = 0.1
 Row = tuple[list[int], list[int]]
 
 
-def batches(tokenizer: Tokenizer, seed: int, tokens: int, prompt_weight: float, plain: bool = False) -> Iterator[tuple]:
+def batches(tokenizer: Tokenizer, seed: int, tokens: int, prompt_weight: float, stage: str = "full") -> Iterator[tuple]:
     """(prefix or None, ids, targets, weights): weight 1 on the answer, `prompt_weight` on the ticket of a triage sample, else 0.
 
     Samples of the triage schema come in batches of their own, with the system message as their common prefix: it is
     two thirds of such a prompt, and so computed once a batch.
     """
-    source, rng = stream(seed, plain), random.Random(seed + 1)
+    source, rng = stream(seed, stage), random.Random(seed + 1)
     prefix = tokenizer.encode(SYSTEM_TRIAGE + END).ids
+    digits = {tokenizer.token_to_id(str(n)) for n in range(10)}
     while True:
         pairs = [next(source) for _ in range(WINDOW)]
         heads = tokenizer.encode_batch([p for p, _ in pairs])
@@ -33,7 +36,7 @@ def batches(tokenizer: Tokenizer, seed: int, tokens: int, prompt_weight: float, 
         groups = [(torch.tensor(prefix), g) for g in cut(triage, tokens)] + [(None, g) for g in cut(others, tokens)]
         rng.shuffle(groups)
         for shared, group in groups:
-            yield shared, *pad(group, prompt_weight if shared is not None else 0.0)
+            yield shared, *pad(group, prompt_weight if shared is not None else 0.0, digits)
 
 
 def cut(rows: list[Row], tokens: int) -> list[list[Row]]:
@@ -45,7 +48,7 @@ def cut(rows: list[Row], tokens: int) -> list[list[Row]]:
     return [group for group in groups if group]
 
 
-def pad(group: list[Row], prompt_weight: float) -> tuple[Tensor, Tensor, Tensor]:
+def pad(group: list[Row], prompt_weight: float, digits: set[int]) -> tuple[Tensor, Tensor, Tensor]:
     length = max(len(h) + len(t) for h, t in group)
     ids = torch.zeros(len(group), length, dtype=torch.long)
     weights = torch.zeros(len(group), length)
@@ -53,5 +56,5 @@ def pad(group: list[Row], prompt_weight: float) -> tuple[Tensor, Tensor, Tensor]
         end = len(head) + len(tail)
         ids[row, :end] = torch.tensor(head + tail)
         weights[row, :len(head)] = prompt_weight
-        weights[row, len(head):end] = 1
+        weights[row, len(head):end] = torch.tensor([DIGIT if id in digits else 1.0 for id in tail])
     return ids[:, :-1], ids[:, 1:], weights[:, 1:]

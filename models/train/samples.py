@@ -5,11 +5,14 @@ import random
 from collections.abc import Iterator
 
 from calls import tool_call
-from ticket import Ticket, write_ticket
+from names import order_id
+from ticket import Ticket, expand, write_ticket
 from triage import TRIAGE, triage_answer
 from variants import variant
+from wording.cues import ORDER
 
 SYSTEM = "Answer in JSON for this schema: "
+ORDERS = {"type": "object", "properties": {"order_id": {"type": "array", "items": {"type": "string"}}}}
 START, END, PAD = "<|im_start|>", "<|im_end|>", "<|endoftext|>"
 
 
@@ -29,22 +32,33 @@ def answer_text(value: object) -> str:
 
 
 def sample(rng: random.Random, held: bool = False) -> tuple[dict, Ticket, object]:
-    """(schema, ticket, answer): 85 % the triage schema, 10 % variants, 5 % tool calls."""
-    t = write_ticket(rng, held)
+    """(schema, ticket, answer): 80 % the triage schema, 13 % variants, 7 % tool calls."""
+    t = write_ticket(rng, held, human_share=0.3 if held else 0.4)
     way = rng.random()
-    if way < 0.85:
+    if way < 0.8:
         return TRIAGE, t, triage_answer(t)
-    schema, value = variant(rng, t) if way < 0.95 else tool_call(rng, t)
+    schema, value = variant(rng, t) if way < 0.93 else tool_call(rng, t)
     return schema, t, value
 
 
-def stream(seed: int, plain: bool = False) -> Iterator[tuple[str, str]]:
-    """Endless (prompt, answer) pairs, the same for the same seed. `plain`: short tickets and the triage schema only."""
+def copying(rng: random.Random) -> tuple[dict, str, object]:
+    """Several order numbers to list: every token of the answer is a copy, which teaches copying where one number in a triage did not."""
+    numbers = [order_id(rng) for _ in range(rng.randint(2, 5))]
+    text = " ".join(expand(rng, rng.choice(ORDER[0])).replace("{o}", number) for number in numbers)
+    return ORDERS, text, {"order_id": numbers}
+
+
+def stream(seed: int, stage: str = "full") -> Iterator[tuple[str, str]]:
+    """Endless (prompt, answer) pairs, the same for the same seed. Stages: `plain` is short tickets and the triage schema
+    only, `copy` is the full mix with copying between."""
     rng = random.Random(seed)
     while True:
-        if plain:
+        if stage == "copy" and rng.random() < 0.5:
+            schema, text, value = copying(rng)
+        elif stage == "plain":
             t = write_ticket(rng, plain=True)
-            schema, value = TRIAGE, triage_answer(t)
+            schema, text, value = TRIAGE, t.text, triage_answer(t)
         else:
             schema, t, value = sample(rng)
-        yield prompt(schema, t.text), answer_text(value) + END
+            text = t.text
+        yield prompt(schema, text), answer_text(value) + END

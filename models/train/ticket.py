@@ -80,7 +80,7 @@ class Writer:
         return self.fill(rng.choice(done))
 
 
-def write_ticket(rng: random.Random, held: bool = False, plain: bool = False) -> Ticket:
+def write_ticket(rng: random.Random, held: bool = False, plain: bool = False, human_share: float = 0.3) -> Ticket:
     """`plain` leaves out most of what surrounds the trouble: short tickets for the first stage of training."""
     few = 0.25 if plain else 1.0
     w = Writer(rng, held)
@@ -108,7 +108,7 @@ def write_ticket(rng: random.Random, held: bool = False, plain: bool = False) ->
     elif rng.random() < 0.15 * few:
         after.append(w.fill(w.pick(cues.MOOD_MISLEAD)))
 
-    human = rng.random() < 0.3 * few
+    human = rng.random() < human_share * few
     if human:
         after.append(w.fill(w.pick(cues.HUMAN)))
     elif rng.random() < 0.25 * few:

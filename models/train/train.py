@@ -54,7 +54,7 @@ def loss_of(model: Model, batch: tuple) -> tuple[torch.Tensor, float]:
         logits = F.linear(model.hidden(ids, prefix)[kept], model.embed.weight)
     losses = F.cross_entropy(logits.float(), targets[kept], reduction="none")
     w = weights[kept]
-    return (losses * w).sum() / w.sum(), losses[w == 1].mean().item()
+    return (losses * w).sum() / w.sum(), losses[w == 1].mean().item()  # without digits
 
 
 def work(rank: int, meeting: str, args: argparse.Namespace) -> None:
@@ -71,7 +71,7 @@ def work(rank: int, meeting: str, args: argparse.Namespace) -> None:
     base = [group["lr"] for o in optimizers for group in o.param_groups]
     averaged = {k: v.clone() for k, v in model.state_dict().items()}
 
-    source = batches(Tokenizer.from_file(args.tokenizer), 1000 * args.seed + rank, args.tokens, prompt_weight=0.1, plain=args.plain)
+    source = batches(Tokenizer.from_file(args.tokenizer), 1000 * args.seed + rank, args.tokens, prompt_weight=0.1, stage=args.stage)
     begin, step, seen, samples, shown, progress = time.time(), 0, 0, 0, 0.0, 0.0
     while progress < 1:
         for lr, group in zip(base, (g for o in optimizers for g in o.param_groups)):
@@ -108,7 +108,7 @@ def main() -> None:
     cli.add_argument("--seed", type=int, default=1)
     cli.add_argument("--tokens", type=int, default=2560, help="tokens a step and worker")
     cli.add_argument("--start", help="weights of an earlier run to go on from")
-    cli.add_argument("--plain", action="store_true", help="first stage: short tickets, triage schema only")
+    cli.add_argument("--stage", choices=("plain", "copy", "full"), default="full", help="which samples, see samples.py")
     args = cli.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         torch.multiprocessing.spawn(work, (f"{folder}/meeting", args), nprocs=WORKERS)

@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../../engine/engine.ts';
-import type { Grammar, Vocabulary } from '../../engine/index.ts';
+import { EPSILON, type ExprId, type ExprStore } from '../../engine/expr/store.ts';
+import { Grammar, type Vocabulary } from '../../engine/index.ts';
 import type { Matcher } from '../../engine/matcher/matcher.ts';
 import { difference, show, tokensOf } from '../support/masks.ts';
 import { makeRng } from '../support/rng.ts';
@@ -32,10 +33,15 @@ export function write(matcher: Matcher, vocabulary: Vocabulary, text: string): v
 /** The mask holds exactly the tokens that are allowed one by one. */
 export function expectExact(matcher: Matcher, vocabulary: Vocabulary, where: string): number[] {
   const tokens = tokensOf(matcher.mask());
-  const expected = Array.from({ length: vocabulary.size }, (_, token) => token).filter((token) => matcher.allows(token));
+  const expected = Array.from({ length: vocabulary.size }, (_, token) => token).filter((token) =>
+    matcher.allows(token),
+  );
   expect(difference(vocabulary, tokens, expected), where).toBe('');
   return tokens;
 }
+
+/** One printable character of ASCII. */
+const wide = (store: ExprStore): ExprId => store.byteRange(0x20, 0x7e);
 
 export function behave(kernel: KernelName): void {
   const makeEngine = (vocabulary: Vocabulary = toy.vocabulary, memoryLimit = 8 << 20): Promise<Engine> =>
@@ -54,7 +60,9 @@ export function behave(kernel: KernelName): void {
       expect(await after((engine) => engine.choice(['abc', 'aaa', 'true']), '')).toEqual(
         ['"a"', '"a"', '"ab"', '"aaa"', '"abc"', '"tr"', '"true"'].sort(),
       );
-      expect(await after((engine) => engine.choice(['abc', 'ab12', 'aaa']), 'ab')).toEqual(['"1"', '"12"', '"c"'].sort());
+      expect(await after((engine) => engine.choice(['abc', 'ab12', 'aaa']), 'ab')).toEqual(
+        ['"1"', '"12"', '"c"'].sort(),
+      );
     });
 
     it('an alias is allowed with the token whose bytes it has', async () => {
@@ -80,9 +88,16 @@ export function behave(kernel: KernelName): void {
     });
 
     it('tokens that span lexemes', async () => {
-      const schema = { type: 'object', properties: { a: { type: 'string' }, b: { const: 1 } }, required: ['a', 'b'], additionalProperties: false };
+      const schema = {
+        type: 'object',
+        properties: { a: { type: 'string' }, b: { const: 1 } },
+        required: ['a', 'b'],
+        additionalProperties: false,
+      };
       const make = (engine: Engine): Grammar => engine.jsonSchema(schema, { whitespace: 'compact' });
-      expect(await after(make, '')).toEqual(['"{"', show(toy.vocabulary, [toy.id('{"')])[0], show(toy.vocabulary, [toy.id('{"a"')])[0]].sort());
+      expect(await after(make, '')).toEqual(
+        ['"{"', show(toy.vocabulary, [toy.id('{"')])[0], show(toy.vocabulary, [toy.id('{"a"')])[0]].sort(),
+      );
       const inside = await after(make, '{"a":"');
       for (const token of ['"', '",', '","b"', 'a', '}}', '\\u']) expect(inside).toContain(JSON.stringify(token));
       for (const token of ['"}', '":', '"a"', '\n']) expect(inside).not.toContain(JSON.stringify(token));
@@ -91,13 +106,19 @@ export function behave(kernel: KernelName): void {
     it('halves of UTF-8', async () => {
       const make = (engine: Engine): Grammar => engine.jsonSchema({ enum: ['é', '€'] });
       expect(await after(make, '')).toEqual(['"\\""', JSON.stringify('"\xc3')].sort());
-      expect(await after(make, '"')).toEqual(['\xc3', '\xc3\xa9', '\xe2\x82'].map((token) => JSON.stringify(token)).sort());
+      expect(await after(make, '"')).toEqual(
+        ['\xc3', '\xc3\xa9', '\xe2\x82'].map((token) => JSON.stringify(token)).sort(),
+      );
     });
 
     it('halves of escapes', async () => {
       const make = (engine: Engine): Grammar => engine.jsonSchema({ type: 'string', pattern: '^a$' });
       expect(await after(make, '"\\u00')).toEqual(['"61"']);
-      expect(await after(make, '"')).toEqual(['"a"', '"a"', JSON.stringify('a'), JSON.stringify('\\'), JSON.stringify('\\u'), JSON.stringify('\\u00')].slice(1).sort());
+      expect(await after(make, '"')).toEqual(
+        ['"a"', '"a"', JSON.stringify('a'), JSON.stringify('\\'), JSON.stringify('\\u'), JSON.stringify('\\u00')]
+          .slice(1)
+          .sort(),
+      );
     });
 
     it('special, empty, unused ids and padding are never allowed', async () => {
@@ -116,16 +137,39 @@ export function behave(kernel: KernelName): void {
     const schemas: Record<string, unknown> = {
       'a string': string,
       'two strings in a row': { type: 'array', prefixItems: [string, string], items: false, minItems: 2 },
-      'strings with different ends': { type: 'object', properties: { a: string, b: { type: 'array', items: string } }, additionalProperties: false },
-      'bounds below, at and above the longest token': { type: 'array', prefixItems: [3, 9, 10, 11, 40].map((maxLength) => ({ type: 'string', maxLength })), items: false },
-      'minima below and above the longest token': { type: 'array', prefixItems: [2, 10, 30].map((minLength) => ({ type: 'string', minLength, maxLength: minLength + 3 })), items: false },
-      'any keys but a few': { type: 'object', properties: { a: { const: 1 }, ab: { const: 2 }, abc: { const: 1 }, é: { const: 1 } } },
-      'a union of wide parts': { anyOf: [{ type: 'string', pattern: '^[^x]*$' }, { type: 'string', maxLength: 5 }, { type: 'string', pattern: 'b$' }] },
+      'strings with different ends': {
+        type: 'object',
+        properties: { a: string, b: { type: 'array', items: string } },
+        additionalProperties: false,
+      },
+      'bounds below, at and above the longest token': {
+        type: 'array',
+        prefixItems: [3, 9, 10, 11, 40].map((maxLength) => ({ type: 'string', maxLength })),
+        items: false,
+      },
+      'minima below and above the longest token': {
+        type: 'array',
+        prefixItems: [2, 10, 30].map((minLength) => ({ type: 'string', minLength, maxLength: minLength + 3 })),
+        items: false,
+      },
+      'any keys but a few': {
+        type: 'object',
+        properties: { a: { const: 1 }, ab: { const: 2 }, abc: { const: 1 }, é: { const: 1 } },
+      },
+      'a union of wide parts': {
+        anyOf: [
+          { type: 'string', pattern: '^[^x]*$' },
+          { type: 'string', maxLength: 5 },
+          { type: 'string', pattern: 'b$' },
+        ],
+      },
       'a pattern with a length': { type: 'string', pattern: '^(?:[^a]|a{2})*$', minLength: 2, maxLength: 12 },
       'nullable wide lexemes': { type: 'array', items: { type: 'string', pattern: '^[^b]*(?:b[^]*)?$' } },
       'any value': true,
       numbers: { type: 'array', items: { type: 'number', minimum: -5, maximum: 120 } },
-      'words and strings': { anyOf: [{ enum: ['a', 'ab', 'true'] }, { type: 'string', minLength: 2 }, { type: 'integer' }] },
+      'words and strings': {
+        anyOf: [{ enum: ['a', 'ab', 'true'] }, { type: 'string', minLength: 2 }, { type: 'integer' }],
+      },
     };
     const regexes: Record<string, string> = {
       'a nullable wide regex': '[^a]*(?:a[^b]*)?',
@@ -134,9 +178,49 @@ export function behave(kernel: KernelName): void {
       'nothing or words': '(?:abc|ab|aaa)?',
       'dots and digits': '\\d*.*',
     };
+    /** Lexemes that may be empty and are followed by others: no schema makes such wide ones yet. */
+    const expressions: Record<string, (store: ExprStore) => ExprId> = {
+      'a nullable wide lexeme and a word': (store) => store.sequence(store.star(wide(store)), store.text('abc')),
+      'nullable wide lexemes in a row': (store) =>
+        store.sequence(
+          store.star(wide(store)),
+          store.repeat(wide(store), 0, 3),
+          store.optional(store.text('é')),
+          store.text('":'),
+        ),
+      'a lexeme of few bytes before a wide one': (store) =>
+        store.sequence(store.repeat(store.byteRange(0x61, 0x62), 0, 2), store.star(wide(store)), store.text('\n')),
+      'words with different ends': (store) =>
+        store.choice(
+          ['a', 'ab', 'aaa', '"'].map((word, i) => ({
+            bytes: latin1(word),
+            next: store.sequence(store.repeat(wide(store), i, i + 2), store.text('}')),
+          })),
+        ),
+      'a lexeme without some words': (store) =>
+        store.sequence(
+          store.and([
+            store.concat(store.star(wide(store)), store.text('\n')),
+            store.not(store.choice(['a\n', 'ab\n', '\n'].map((word) => ({ bytes: latin1(word), next: EPSILON })))),
+          ]),
+          store.text('abc'),
+        ),
+      'a lexeme without a word that goes on': (store) =>
+        store.sequence(store.and([store.star(wide(store)), store.not(store.text('ab'))]), store.text('\n')),
+    };
     const grammars: [string, (engine: Engine) => Grammar][] = [
-      ...Object.entries(schemas).map(([name, schema]): [string, (engine: Engine) => Grammar] => [name, (engine) => engine.jsonSchema(schema)]),
-      ...Object.entries(regexes).map(([name, source]): [string, (engine: Engine) => Grammar] => [name, (engine) => engine.regex(source)]),
+      ...Object.entries(expressions).map(([name, build]): [string, (engine: Engine) => Grammar] => [
+        name,
+        (engine) => new Grammar(() => build(engine.store)),
+      ]),
+      ...Object.entries(schemas).map(([name, schema]): [string, (engine: Engine) => Grammar] => [
+        name,
+        (engine) => engine.jsonSchema(schema),
+      ]),
+      ...Object.entries(regexes).map(([name, source]): [string, (engine: Engine) => Grammar] => [
+        name,
+        (engine) => engine.regex(source),
+      ]),
     ];
 
     it.each(grammars)('%s, before and after its frames are made', async (name, make) => {
@@ -149,7 +233,10 @@ export function behave(kernel: KernelName): void {
         const matcher = engine.matcher(grammar);
         for (let step = 0; step < 16; step++) {
           const { state } = matcher;
-          const tokens = seen.get(state) === undefined ? expectExact(matcher, vocabulary, `${name}, step ${step}`) : tokensOf(matcher.mask());
+          const tokens =
+            seen.get(state) === undefined
+              ? expectExact(matcher, vocabulary, `${name}, step ${step}`)
+              : tokensOf(matcher.mask());
           expect(difference(vocabulary, tokens, seen.get(state) ?? tokens)).toBe('');
           seen.set(state, tokens);
           const texts = tokens.filter((token) => !vocabulary.eos.includes(token));

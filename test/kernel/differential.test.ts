@@ -19,7 +19,10 @@ const STEPS = 14;
 
 /** A grammar as a recipe that each engine follows. */
 function recipe(rng: Rng): (engine: Engine) => Grammar {
-  const options = { whitespace: rng.pick(['flexible', 'compact', 'spaced'] as const), propertyOrder: rng.pick(['schema', 'any'] as const) };
+  const options = {
+    whitespace: rng.pick(['flexible', 'compact', 'spaced'] as const),
+    propertyOrder: rng.pick(['schema', 'any'] as const),
+  };
   switch (rng.int(0, 5)) {
     case 0: {
       const source = randomRegex(rng, 3);
@@ -50,10 +53,21 @@ function randomRegex(rng: Rng, depth: number): string {
   const atom = (): string => rng.pick(['a', 'b', 'ab', '[^a]', '.', '\\d', '[^]', 'é', '[a-x]', '\\s', '\\w']);
   if (depth === 0) return atom();
   const inner = (): string => randomRegex(rng, depth - 1);
-  return rng.pick([atom, () => inner() + inner(), () => `(?:${inner()}|${inner()})`, () => `(?:${inner()})*`, () => `(?:${inner()}){${rng.int(0, 2)},${rng.int(2, 12)}}`, () => `(?:${inner()})?`])();
+  return rng.pick([
+    atom,
+    () => inner() + inner(),
+    () => `(?:${inner()}|${inner()})`,
+    () => `(?:${inner()})*`,
+    () => `(?:${inner()}){${rng.int(0, 2)},${rng.int(2, 12)}}`,
+    () => `(?:${inner()})?`,
+  ])();
 }
 
-async function walkBoth(options: EngineOptions, seeds: number[], trials: number): Promise<{ states: number; epochs: number }> {
+async function walkBoth(
+  options: EngineOptions,
+  seeds: number[],
+  trials: number,
+): Promise<{ states: number; epochs: number }> {
   let states = 0;
   let epochs = 0;
   for (const vocabularySeed of seeds) {
@@ -74,7 +88,10 @@ async function walkBoth(options: EngineOptions, seeds: number[], trials: number)
       const b = plain.matcher(grammars[1]);
       for (let step = 0; step < STEPS; step++) {
         const expected = tokensOf(b.mask());
-        expect(difference(vocabulary, tokensOf(a.mask()), expected), `vocabulary ${vocabularySeed}, trial ${trial}, step ${step}`).toBe('');
+        expect(
+          difference(vocabulary, tokensOf(a.mask()), expected),
+          `vocabulary ${vocabularySeed}, trial ${trial}, step ${step}`,
+        ).toBe('');
         states++;
         if (expected.length === 0) break;
         const token = pickToken(rng, expected);
@@ -93,7 +110,11 @@ describe('the WebAssembly kernel equals the reference', () => {
   });
 
   it('when it forgets in the middle of walks', async () => {
-    const { states, epochs } = await walkBoth({ memoryLimit: 4 << 20, limits: { expressions: 2500 } }, [4, 5], 60 * SOAK);
+    const { states, epochs } = await walkBoth(
+      { memoryLimit: 4 << 20, limits: { expressions: 2500 } },
+      [4, 5],
+      60 * SOAK,
+    );
     expect(states).toBeGreaterThan(300);
     expect(epochs).toBeGreaterThan(2);
   });

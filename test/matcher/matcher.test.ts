@@ -28,7 +28,13 @@ const ticket = {
 
 /** Everything that can be seen of a matcher. */
 function view(matcher: Matcher): unknown {
-  return { state: matcher.state, mask: tokensOf(matcher.mask()), complete: matcher.isComplete(), ended: matcher.isEnded(), count: matcher.tokenCount };
+  return {
+    state: matcher.state,
+    mask: tokensOf(matcher.mask()),
+    complete: matcher.isComplete(),
+    ended: matcher.isEnded(),
+    count: matcher.tokenCount,
+  };
 }
 
 function step(matcher: Matcher, rng: Rng): number | undefined {
@@ -46,13 +52,16 @@ function replay(grammar: Grammar, tokens: readonly number[]): Matcher {
 }
 
 function writeBytes(matcher: Matcher, text: string): void {
-  for (const character of text) expect(matcher.accept(vocabulary.idsOf(latin1(character))[0] as number), text).toBe(true);
+  for (const character of text)
+    expect(matcher.accept(vocabulary.idsOf(latin1(character))[0] as number), text).toBe(true);
 }
 
 describe('rollback and fork equal a fresh replay', () => {
   it.each(Array.from({ length: 40 * SOAK }, (_, seed) => seed))('random walk %i', (seed) => {
     const rng = makeRng(seed);
-    const grammar = engine.jsonSchema(rng.chance(0.5) ? randomSchema(rng) : richSchema(rng), { propertyOrder: rng.pick(['schema', 'any'] as const) });
+    const grammar = engine.jsonSchema(rng.chance(0.5) ? randomSchema(rng) : richSchema(rng), {
+      propertyOrder: rng.pick(['schema', 'any'] as const),
+    });
     const matcher = engine.matcher(grammar);
     const tokens: number[] = [];
     for (let i = 0; i < 40; i++) {
@@ -123,7 +132,8 @@ it('rollback refuses what was not taken', () => {
   const matcher = engine.matcher(engine.choice(['ab']));
   writeBytes(matcher, 'a');
   const before = view(matcher);
-  for (const count of [2, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(() => matcher.rollback(count)).toThrow(EngineError);
+  for (const count of [2, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(() => matcher.rollback(count)).toThrow(EngineError);
   expect(view(matcher)).toEqual(before);
 });
 
@@ -141,7 +151,11 @@ describe('forced', () => {
   });
 
   it('stops at a choice and at its limit', async () => {
-    const only = await Engine.create((await import('../../engine/token/vocabulary.ts')).Vocabulary.fromTokens([...'xyz', ''].map(latin1), { eos: [3] }));
+    const only = await Engine.create(
+      (await import('../../engine/token/vocabulary.ts')).Vocabulary.fromTokens([...'xyz', ''].map(latin1), {
+        eos: [3],
+      }),
+    );
     expect(only.matcher(only.regex('xyz[xy]z')).forced()).toEqual([0, 1, 2]);
     expect(only.matcher(only.regex('xyxy')).forced(2)).toEqual([0, 1]);
     expect(only.matcher(only.regex('x?y')).forced()).toEqual([]);
@@ -166,7 +180,9 @@ describe('state', () => {
   });
 
   it('is shared by equal schemas', () => {
-    const [a, b] = [ticket, structuredClone(ticket)].map((schema) => engine.matcher(engine.jsonSchema(schema, { whitespace: 'compact' })));
+    const [a, b] = [ticket, structuredClone(ticket)].map((schema) =>
+      engine.matcher(engine.jsonSchema(schema, { whitespace: 'compact' })),
+    );
     for (const matcher of [a, b]) writeBytes(matcher as Matcher, '{"a":"abc","b":"x');
     expect(tokensOf((a as Matcher).mask())).toEqual(tokensOf((b as Matcher).mask()));
   });
@@ -223,7 +239,9 @@ describe('forgetting', () => {
   });
 
   it('spares regexes and choices too', () => {
-    const matchers = [engine.regex('[^a]*ab'), engine.choice(['abc', 'ab']), engine.json()].map((grammar) => engine.matcher(grammar));
+    const matchers = [engine.regex('[^a]*ab'), engine.choice(['abc', 'ab']), engine.json()].map((grammar) =>
+      engine.matcher(grammar),
+    );
     const before = matchers.map((matcher) => tokensOf(matcher.mask()));
     engine.forget();
     expect(matchers.map((matcher) => tokensOf(matcher.mask()))).toEqual(before);
@@ -232,7 +250,9 @@ describe('forgetting', () => {
   it('of an engine with room for few expressions goes unnoticed', async () => {
     const small = await Engine.create(vocabulary, { memoryLimit: 4 << 20, limits: { expressions: 900 } });
     const schemas = Array.from({ length: 6 }, (_, seed) => richSchema(makeRng(seed + 500)));
-    const twins = schemas.map((schema) => [small.matcher(small.jsonSchema(schema)), engine.matcher(engine.jsonSchema(schema))] as const);
+    const twins = schemas.map(
+      (schema) => [small.matcher(small.jsonSchema(schema)), engine.matcher(engine.jsonSchema(schema))] as const,
+    );
     const rng = makeRng(9);
     for (let i = 0; i < 200; i++) {
       const [a, b] = rng.pick(twins);

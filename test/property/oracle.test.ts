@@ -7,11 +7,11 @@ import { Engine } from '../../engine/engine.ts';
 import type { Vocabulary } from '../../engine/token/vocabulary.ts';
 import { Oracle, type OraclePolicy } from '../support/brute-force.ts';
 import { difference, tokensOf } from '../support/masks.ts';
-import { SOAK } from '../support/soak.ts';
-import { pickToken } from '../support/walk.ts';
 import { randomSchema } from '../support/random-schemas.ts';
 import { makeRng } from '../support/rng.ts';
+import { SOAK } from '../support/soak.ts';
 import { textOf, toyVocabulary } from '../support/toy-vocabulary.ts';
+import { pickToken } from '../support/walk.ts';
 
 /** Few tokens make fast oracles; with all bytes the odd ones are asked too. */
 const SIZES = [

@@ -14,7 +14,10 @@ import { latin1, toyVocabulary } from '../support/toy-vocabulary.ts';
 import { HELPERS, walkToEnd } from '../support/walk.ts';
 
 const SCHEMAS = 60 * SOAK;
-const { vocabulary } = toyVocabulary({ bytes: true, more: [...HELPERS, 'https', 'www.', '2024-', '-0', 'foo', 'bar', '\xe4\xb8\xad'] });
+const { vocabulary } = toyVocabulary({
+  bytes: true,
+  more: [...HELPERS, 'https', 'www.', '2024-', '-0', 'foo', 'bar', '\xe4\xb8\xad'],
+});
 
 const OPTIONS: JsonSchemaOptions[] = (['flexible', 'compact', 'spaced'] as const).flatMap((whitespace) =>
   (['schema', 'any'] as const).map((propertyOrder) => ({ whitespace, propertyOrder })),

@@ -42,7 +42,17 @@ function randomSchema(rng: Rng, depth: number): unknown {
   if (rng.chance(0.06)) return rng.chance(0.6);
   const sub = (): unknown => randomSchema(rng, depth - 1);
   const all: Record<string, () => unknown> = {
-    type: () => rng.pick(['integer', 'number', 'string', 'array', 'object', 'null', ['integer', 'string'], ['object', 'array', 'boolean']]),
+    type: () =>
+      rng.pick([
+        'integer',
+        'number',
+        'string',
+        'array',
+        'object',
+        'null',
+        ['integer', 'string'],
+        ['object', 'array', 'boolean'],
+      ]),
     enum: () => rng.some([...LEAVES, [], [1], { a: 1 }, { a: 'a', b: null }], 2, 9),
     minimum: () => rng.pick([-1, 0, 0.5]),
     exclusiveMinimum: () => rng.pick([-1, 0]),
@@ -65,7 +75,11 @@ function randomSchema(rng: Rng, depth: number): unknown {
       $ref: () => '#/$defs/x',
     }),
   };
-  const names = rng.some(Object.keys(all).filter((name) => name !== 'const' || rng.chance(0.2)), 1, 3);
+  const names = rng.some(
+    Object.keys(all).filter((name) => name !== 'const' || rng.chance(0.2)),
+    1,
+    3,
+  );
   return Object.fromEntries(names.map((name) => [name, all[name]?.()]));
 }
 

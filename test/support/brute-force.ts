@@ -107,7 +107,8 @@ export class Oracle {
 
   /** A constant has one spelling; a list or object of constants is a schema that only it satisfies. */
   private constant(constant: unknown, at: number): Places {
-    if (constant === null || typeof constant !== 'object') return this.literal(utf8Latin1(JSON.stringify(constant)), at);
+    if (constant === null || typeof constant !== 'object')
+      return this.literal(utf8Latin1(JSON.stringify(constant)), at);
     let schema = this.constants.get(constant);
     if (schema === undefined) this.constants.set(constant, (schema = schemaOfConstant(constant)));
     return this.value(schema, at);
@@ -138,7 +139,12 @@ export class Oracle {
   }
 
   private array(schema: Exclude<Schema, boolean>, at: number): Places {
-    const { prefixItems = [], items = true, minItems = 0, maxItems = Infinity } = schema as {
+    const {
+      prefixItems = [],
+      items = true,
+      minItems = 0,
+      maxItems = Infinity,
+    } = schema as {
       prefixItems?: Schema[];
       items?: Schema;
       minItems?: number;
@@ -159,7 +165,11 @@ export class Oracle {
   }
 
   private object(schema: Exclude<Schema, boolean>, at: number): Places {
-    const { properties = {}, required = [], additionalProperties: others = true } = schema as {
+    const {
+      properties = {},
+      required = [],
+      additionalProperties: others = true,
+    } = schema as {
       properties?: Record<string, Schema>;
       required?: string[];
       additionalProperties?: Schema;
@@ -170,7 +180,13 @@ export class Oracle {
   }
 
   /** From after `{` or a member on: `written` are the keys so far, `next` the first that may follow in schema order. */
-  private members(object: ObjectParts, written: ReadonlySet<string>, next: number, isFirst: boolean, at: number): Places {
+  private members(
+    object: ObjectParts,
+    written: ReadonlySet<string>,
+    next: number,
+    isFirst: boolean,
+    at: number,
+  ): Places {
     const { keys, properties, required, others } = object;
     const ends: number[] = [];
     const padded = this.padding(at);
@@ -198,7 +214,12 @@ export class Oracle {
   }
 
   /** A comma, only where a member can follow it. */
-  private chainMembers({ keys, others }: ObjectParts, written: ReadonlySet<string>, next: number, places: Places): Places {
+  private chainMembers(
+    { keys, others }: ObjectParts,
+    written: ReadonlySet<string>,
+    next: number,
+    places: Places,
+  ): Places {
     const from = this.policy.propertyOrder === 'schema' ? next : 0;
     const isFull = others === false && keys.every((key, index) => index < from || written.has(key));
     return isFull ? [] : this.chain(places, this.comma);
@@ -238,9 +259,13 @@ export class Oracle {
   private readonly comma: Reader = (at) => this.chain(this.literal(',', at), this.afterSign);
 
   private readonly colon: Reader = (at) =>
-    this.chain(this.chain(this.padding(at), (place) => this.literal(':', place)), this.afterSign);
+    this.chain(
+      this.chain(this.padding(at), (place) => this.literal(':', place)),
+      this.afterSign,
+    );
 
-  private readonly afterSign: Reader = (at) => (this.policy.whitespace === 'spaced' ? this.literal(' ', at) : this.padding(at));
+  private readonly afterSign: Reader = (at) =>
+    this.policy.whitespace === 'spaced' ? this.literal(' ', at) : this.padding(at);
 }
 
 interface ObjectParts {
@@ -254,7 +279,12 @@ const ANY = {};
 
 function schemaOfConstant(constant: object): Schema {
   if (Array.isArray(constant)) {
-    return { type: 'array', prefixItems: constant.map((item) => ({ const: item })), minItems: constant.length, maxItems: constant.length };
+    return {
+      type: 'array',
+      prefixItems: constant.map((item) => ({ const: item })),
+      minItems: constant.length,
+      maxItems: constant.length,
+    };
   }
   const properties = Object.fromEntries(Object.entries(constant).map(([key, member]) => [key, { const: member }]));
   return { type: 'object', properties, required: Object.keys(constant), additionalProperties: false };

@@ -46,8 +46,10 @@ export class NumberOracle {
   /** Whether some text that begins so, and is longer, is accepted. */
   continues(text: string): boolean {
     if (this.isFree) return isFreePrefix(text);
-    if (text === '') return this.continues('-') || [...'0123456789'].some((digit) => this.accepts(digit) || this.continues(digit));
-    if (text === '-') return [...'0123456789'].some((digit) => this.accepts(`-${digit}`) || this.continues(`-${digit}`));
+    if (text === '')
+      return this.continues('-') || [...'0123456789'].some((digit) => this.accepts(digit) || this.continues(digit));
+    if (text === '-')
+      return [...'0123456789'].some((digit) => this.accepts(`-${digit}`) || this.continues(`-${digit}`));
     const [, sign, whole, point, fraction = ''] = /^(-?)(0|[1-9]\d{0,39})(?:(\.)(\d{0,40}))?$/.exec(text) ?? [];
     if (sign === undefined || whole === undefined) return false;
     const isNegative = sign === '-';

@@ -46,7 +46,9 @@ export class StringOracle {
   accepts(decoded: string): boolean {
     const { minLength = 0, maxLength = Infinity, pattern } = this.schema;
     const { length } = [...decoded];
-    return length >= minLength && length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(decoded));
+    return (
+      length >= minLength && length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(decoded))
+    );
   }
 
   /** Whether some string that begins so (or is this one) is accepted. */
@@ -58,7 +60,8 @@ export class StringOracle {
     const key = `${reach} ${decoded}`;
     let alive = this.memo.get(key);
     if (alive === undefined) {
-      alive = this.accepts(decoded) || (reach > 0 && this.symbols.some((next) => this.isAlive(decoded + next, reach - 1)));
+      alive =
+        this.accepts(decoded) || (reach > 0 && this.symbols.some((next) => this.isAlive(decoded + next, reach - 1)));
       this.memo.set(key, alive);
     }
     return alive;
@@ -115,7 +118,16 @@ function decode(bytes: string): string | undefined {
   }
 }
 
-const SHORT: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+const SHORT: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
 const ESCAPE = /^\\u[\da-f]{4}$/;
 const PAIR = /^\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}$/;
 
@@ -136,13 +148,13 @@ function readEscape(text: string, at: number): string | Unfinished | undefined {
   for (const more of ['800\\udc00', '00\\udc00', '0\\udc00', '\\udc00', 'udc00', 'dc00', 'c00', '00', '0']) {
     examples.push(...fromEscape(long + more));
   }
-  const fits = (character: string): boolean => escapesOf(character).some((escape) => escape.startsWith(long));
+  const fits = (character: string): boolean => escapesOf(character).some((one) => one.startsWith(long));
   return examples.length === 0 && long !== '\\' ? undefined : { examples, fits };
 }
 
-function fromEscape(escape: string): string[] {
-  const isOne = PAIR.test(escape) || (ESCAPE.test(escape) && !/^\\ud[89a-f]/.test(escape));
-  return isOne ? [JSON.parse(`"${escape}"`) as string] : [];
+function fromEscape(text: string): string[] {
+  const isOne = PAIR.test(text) || (ESCAPE.test(text) && !/^\\ud[89a-f]/.test(text));
+  return isOne ? [JSON.parse(`"${text}"`) as string] : [];
 }
 
 function escapesOf(character: string): string[] {
@@ -159,8 +171,8 @@ function escapeLength(text: string, at: number): number {
 }
 
 /** Hex digits in one case; an escape's letters are lower case as they are. */
-function lower(escape: string): string {
-  return escape.replace(/[A-F]/g, (digit) => digit.toLowerCase());
+function lower(text: string): string {
+  return text.replace(/[A-F]/g, (digit) => digit.toLowerCase());
 }
 
 /** Reads a key, which has one spelling, from after its quote. */
@@ -170,8 +182,8 @@ export function readKey(text: string, from: number): { key: string; end: number 
     if (at === text.length) return 'open';
     if (text[at] === '"') return { key, end: at + 1 };
     if (text[at] === '\\') {
-      const found = CANONICAL.find((escape) => text.startsWith(escape, at));
-      if (found === undefined) return CANONICAL.some((escape) => escape.startsWith(text.slice(at))) ? 'open' : 'dead';
+      const found = CANONICAL.find((one) => text.startsWith(one, at));
+      if (found === undefined) return CANONICAL.some((one) => one.startsWith(text.slice(at))) ? 'open' : 'dead';
       key += JSON.parse(`"${found}"`) as string;
       at += found.length;
       continue;
@@ -185,6 +197,6 @@ export function readKey(text: string, from: number): { key: string; end: number 
 }
 
 /** What JSON.stringify writes for the characters that it escapes. */
-const CANONICAL = [...Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code)), '"', '\\'].map((character) =>
-  JSON.stringify(character).slice(1, -1),
+const CANONICAL = [...Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code)), '"', '\\'].map(
+  (character) => JSON.stringify(character).slice(1, -1),
 );

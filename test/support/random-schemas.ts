@@ -1,10 +1,29 @@
 /** Random schemas: those that the oracle is exact for, and larger ones that ajv judges. None is empty. */
-import { PATTERNS } from './brute-strings.ts';
+
 import type { Schema } from './brute-force.ts';
+import { PATTERNS } from './brute-strings.ts';
 import type { Rng } from './rng.ts';
 
 const KEYS = ['a', 'b', 'ab', '', 'é', 'a"b', '__proto__'];
-const SCALARS: readonly unknown[] = [null, true, false, 0, 1, 12, -5, 0.5, '', 'a', 'ab', 'abc', 'é', '😀', '"', '\n', '\\'];
+const SCALARS: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  1,
+  12,
+  -5,
+  0.5,
+  '',
+  'a',
+  'ab',
+  'abc',
+  'é',
+  '😀',
+  '"',
+  '\n',
+  '\\',
+];
 
 export interface RandomSchemaOptions {
   /** How deep arrays and objects nest. */
@@ -103,7 +122,9 @@ class Maker {
     return {
       type: 'array',
       ...(prefixItems.length > 0 && { prefixItems }),
-      ...((items !== false || prefixItems.length > 0) && { items: items === false && prefixItems.length === 0 ? true : items }),
+      ...((items !== false || prefixItems.length > 0) && {
+        items: items === false && prefixItems.length === 0 ? true : items,
+      }),
       ...(rng.chance(0.5) && { minItems }),
       ...(rng.chance(0.6) && { maxItems: minItems + rng.int(0, 2) }),
     };
@@ -127,5 +148,7 @@ class Maker {
 
 /** As Object.fromEntries, and `__proto__` is a key as any other. */
 export function fromEntries(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
-  return JSON.parse(`{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join()}}`) as Record<string, unknown>;
+  return JSON.parse(
+    `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join()}}`,
+  ) as Record<string, unknown>;
 }

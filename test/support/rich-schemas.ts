@@ -18,7 +18,20 @@ const PATTERNS = [
   '^.{0,9}$',
   '^(?=.*x)[a-z]+$',
 ];
-export const FORMATS = ['date', 'time', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uuid', 'uri-reference', 'json-pointer'];
+export const FORMATS = [
+  'date',
+  'time',
+  'date-time',
+  'duration',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'uri',
+  'uuid',
+  'uri-reference',
+  'json-pointer',
+];
 const KEYS = ['id', 'name', 'tags', 'größe', 'a b', '"', 'nested', 'value', '\\'];
 
 export function richSchema(rng: Rng): Schema {
@@ -29,7 +42,12 @@ export function richSchema(rng: Rng): Schema {
       required: ['value', 'children'],
       additionalProperties: false,
     },
-    list: { anyOf: [{ type: 'null' }, { type: 'object', properties: { head: leaf(rng), tail: { $ref: '#/$defs/list' } }, required: ['head', 'tail'] }] },
+    list: {
+      anyOf: [
+        { type: 'null' },
+        { type: 'object', properties: { head: leaf(rng), tail: { $ref: '#/$defs/list' } }, required: ['head', 'tail'] },
+      ],
+    },
   };
   const root = value(rng, 3);
   return typeof root === 'boolean' ? root : { ...root, $defs };
@@ -54,11 +72,21 @@ function leaf(rng: Rng): Schema {
     case 2:
       return { type: 'string', minLength: rng.int(0, 5), maxLength: rng.int(5, 300) };
     case 3:
-      return { type: 'integer', minimum: rng.int(-2000, 10), maximum: rng.int(30, 100_000), multipleOf: rng.pick([1, 3, 7, 10]) };
+      return {
+        type: 'integer',
+        minimum: rng.int(-2000, 10),
+        maximum: rng.int(30, 100_000),
+        multipleOf: rng.pick([1, 3, 7, 10]),
+      };
     case 4:
       return { type: 'number', minimum: rng.int(-20, 0), maximum: rng.int(1, 900) + rng.pick([0, 0.5, 0.25]) };
     case 5:
-      return { type: 'number', exclusiveMinimum: rng.int(-5, 0), maximum: rng.int(2, 50), multipleOf: rng.pick([0.5, 0.25, 2]) };
+      return {
+        type: 'number',
+        exclusiveMinimum: rng.int(-5, 0),
+        maximum: rng.int(2, 50),
+        multipleOf: rng.pick([0.5, 0.25, 2]),
+      };
     case 6:
       return { enum: rng.some<unknown>(['low', 'high', 'naïve', 3, null, true, 1.5, { a: [1] }, []], 1) };
     case 7:

@@ -17,7 +17,26 @@ import type { Rng } from './rng.ts';
 export const TOY_TOKENS: readonly string[] = [
   ...['"', '{', '}', '[', ']', ',', ':', ' ', '\n', '\t', '-', '.', '\\'],
   ...['0', '1', '2', '5', '12', '00', '10', '.5', 'e', 'a', 'b', 'c', 'ab', 'ba', 'aaa', 'abc', 'u'],
-  ...['":', '": ', '{"', '",', '","b"', '"}', '"a"', '{"a"', '[]', '{}', '[[', ']]', '}}', '1,', '],', ', ', ',"', '":"'],
+  ...[
+    '":',
+    '": ',
+    '{"',
+    '",',
+    '","b"',
+    '"}',
+    '"a"',
+    '{"a"',
+    '[]',
+    '{}',
+    '[[',
+    ']]',
+    '}}',
+    '1,',
+    '],',
+    ', ',
+    ',"',
+    '":"',
+  ],
   ...['true', 'tr', 'ue', 'false', 'null', 'nu', 'll'],
   ...['\xc3', '\xa9', '\xc3\xa9', '\xf0\x9f', '\x98\x80', '"\xc3', '\xa9"', '\xe2\x82', '\xac'],
   ...['\\u', '\\u00', '61', '\\"', '\\n', '\\\\', '\n  ', '\r\n', '  '],
@@ -60,7 +79,29 @@ export function toyVocabulary({ bytes = false, more = [], padding = 0 }: ToyOpti
 
 /** Every byte, and random words that often begin alike: what a real vocabulary is like, in small. */
 export function randomVocabulary(rng: Rng, words: number): Vocabulary {
-  const pieces = ['a', 'b', 'ab', 'x', '"', '":', '{', '}', '[', ']', ',', ' ', '\n', '1', '0', '-', '.', '\\', 'é', '€', '😀'];
+  const pieces = [
+    'a',
+    'b',
+    'ab',
+    'x',
+    '"',
+    '":',
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ' ',
+    '\n',
+    '1',
+    '0',
+    '-',
+    '.',
+    '\\',
+    'é',
+    '€',
+    '😀',
+  ];
   const more: string[] = [];
   for (let i = 0; i < words; i++) {
     let text = i > 0 && rng.chance(0.5) ? rng.pick(more) : '';

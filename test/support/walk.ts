@@ -41,7 +41,19 @@ export function walkToEnd(matcher: Matcher, vocabulary: Vocabulary, rng: Rng, wa
 }
 
 /** Tokens that help random-schemas' and rich-schemas' walks to end: required keys whole, what patterns wait for. */
-export const HELPERS: readonly string[] = ['"head"', '"tail"', '"value"', '"children"', '"other"', 'end', '@', 'x', 'Z', 'oo', '://'];
+export const HELPERS: readonly string[] = [
+  '"head"',
+  '"tail"',
+  '"value"',
+  '"children"',
+  '"other"',
+  'end',
+  '@',
+  'x',
+  'Z',
+  'oo',
+  '://',
+];
 const CLOSERS = ['}', ']', ...HELPERS.filter((helper) => helper.startsWith('"')), '"', 'n', 't', 'f', ':'];
 
 /** What closes comes first, then scalars, then anything; never a new member where another way is open. */
