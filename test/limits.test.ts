@@ -199,4 +199,18 @@ describe('an engine that sees ever new schemas', () => {
     expect(engine.epoch).toBeGreaterThan(0);
     expect(Array.from(old.mask())).toEqual(before);
   });
+
+  it('stays under it where grammars are only compiled, too', async () => {
+    const engine = await Engine.create(toy.vocabulary, { memoryLimit: 4 << 20 });
+    const first = engine.regex('[a-f]{3}');
+    let highest = 0;
+    for (let i = 0; i < 1_500; i++) {
+      engine.regex(`(?:word ${i}|[a-z]{${i},${2 * i}}|\\d+x${i}){2}`);
+      engine.choice(Array.from({ length: 20 }, (_, k) => `choice ${i} ${k}`));
+      highest = Math.max(highest, engine.memory().expressions);
+    }
+    expect(highest).toBeLessThanOrEqual(4 << 20);
+    expect(engine.epoch).toBeGreaterThan(0);
+    expect(takes(engine, first, 'abc')).toBe(true);
+  });
 });

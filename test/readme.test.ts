@@ -7,7 +7,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = { "'espalier/decode'": "'../engine/decode/index.ts'", "'espalier'": "'../engine/index.ts'" };
@@ -61,7 +61,10 @@ describe('README.md', () => {
     it.skipIf(needsModel)(
       `snippet ${index + 1} runs${needsModel ? ' (loads a model: type-checked only)' : ''}`,
       async () => {
+        const log = vi.spyOn(console, 'log').mockImplementation(() => {});
         await import(path);
+        expect(log).toHaveBeenCalled(); // the last line of a snippet prints what came of it
+        log.mockRestore();
       },
     );
   }

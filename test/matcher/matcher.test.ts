@@ -137,6 +137,14 @@ it('rollback refuses what was not taken', () => {
   expect(view(matcher)).toEqual(before);
 });
 
+it('refuses a grammar of another engine, and goes on', async () => {
+  const other = await Engine.create(vocabulary, { memoryLimit: 8 << 20 });
+  for (const grammar of [other.choice(['a']), other.json(), other.regex('a'), other.jsonSchema({})]) {
+    expect(() => engine.matcher(grammar)).toThrow(EngineError);
+    expect(other.matcher(grammar).isEnded()).toBe(false);
+  }
+});
+
 describe('forced', () => {
   it('gives what has no alternative, and takes nothing', async () => {
     const bytes = await Engine.create(toyVocabulary().vocabulary);

@@ -62,3 +62,32 @@ describe.each(POLICIES)('masks of whitespace $whitespace and property order $pro
     expect(checked).toBeGreaterThan(schemas * 4);
   });
 });
+
+it.each(['[', '[1', '[1,', '{"a"', '{"a":', '{"a":1', '{'])(
+  'whitespace after %s ends as the oracle says',
+  async (begin) => {
+    const { vocabulary, id } = toyVocabulary({ bytes: true });
+    const engine = await Engine.create(vocabulary, { memoryLimit: 8 << 20 });
+    const policy: OraclePolicy = { whitespace: 'flexible', propertyOrder: 'schema' };
+    const schema = {
+      anyOf: [
+        { type: 'array', items: { const: 1 } },
+        { properties: { a: { const: 1 } }, type: 'object' },
+      ],
+    };
+    const oracle = new Oracle(schema, policy);
+    for (const blank of [' ', '\t', '\n', '\r\n', '\n\t', '\r']) {
+      const matcher = engine.matcher(engine.jsonSchema(schema, policy));
+      let prefix = '';
+      for (const character of `${begin}${blank}${' '.repeat(36)}`) {
+        if (!matcher.accept(id(character))) break;
+        prefix += character;
+        const wrong = difference(vocabulary, tokensOf(matcher.mask()), expectedTokens(oracle, vocabulary, prefix));
+        expect(wrong, JSON.stringify(prefix)).toBe('');
+      }
+      expect(prefix.length).toBe(
+        begin.length + blank.length + (blank.includes('\n') ? 32 - (blank === '\n\t' ? 1 : 0) : 0),
+      );
+    }
+  },
+);

@@ -249,7 +249,7 @@ export class Oracle {
     if (first === ' ' || first === '\t') places.push(at + 1);
     const lineBreak = /^\r?\n/.exec(this.text.slice(at, at + 2))?.[0];
     if (lineBreak !== undefined) {
-      const indent = /^[ \t]{0,60}/.exec(this.text.slice(at + lineBreak.length))?.[0] ?? '';
+      const indent = /^[ \t]{0,32}/.exec(this.text.slice(at + lineBreak.length))?.[0] ?? '';
       for (let i = 0; i <= indent.length; i++) places.push(at + lineBreak.length + i);
     }
     if (this.text.slice(at) === '\r' || places.includes(this.text.length)) this.isOpen = true;

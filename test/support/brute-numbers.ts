@@ -94,14 +94,17 @@ function plus(bound: number | undefined, difference: bigint): bigint | undefined
 }
 
 function greatest(...bounds: (bigint | undefined)[]): bigint | undefined {
-  const known = bounds.filter((bound) => bound !== undefined);
-  return known.length === 0 ? undefined : known.reduce((a, b) => (a > b ? a : b));
+  return bounds
+    .filter((bound) => bound !== undefined)
+    .sort(byValue)
+    .at(-1);
 }
 
 function least(...bounds: (bigint | undefined)[]): bigint | undefined {
-  const known = bounds.filter((bound) => bound !== undefined);
-  return known.length === 0 ? undefined : known.reduce((a, b) => (a < b ? a : b));
+  return bounds.filter((bound) => bound !== undefined).sort(byValue)[0];
 }
+
+const byValue = (a: bigint, b: bigint): number => (a === b ? 0 : a < b ? -1 : 1);
 
 function floorDivide(a: bigint, b: bigint): bigint {
   const quotient = a / b;

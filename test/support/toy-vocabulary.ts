@@ -37,6 +37,7 @@ export const TOY_TOKENS: readonly string[] = [
     ',"',
     '":"',
   ],
+  ...['"a":', 'a":', '"a":2', '"ab":"', 'b":1', ',"a":', '"b":true'],
   ...['true', 'tr', 'ue', 'false', 'null', 'nu', 'll'],
   ...['\xc3', '\xa9', '\xc3\xa9', '\xf0\x9f', '\x98\x80', '"\xc3', '\xa9"', '\xe2\x82', '\xac'],
   ...['\\u', '\\u00', '61', '\\"', '\\n', '\\\\', '\n  ', '\r\n', '  '],
