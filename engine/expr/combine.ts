@@ -10,11 +10,8 @@ import { EMPTY, EPSILON, type ExprId, Flag, Kind, NO_BOUND } from './kinds.ts';
 import { literalBytes, makeByteSet, makeConcat, makeRepeat, makeSequence } from './make.ts';
 
 export function unite(store: ExprStore, parts: ArrayLike<ExprId>): ExprId {
-  if (parts.length === 2) {
-    const [a, b] = [parts[0] as ExprId, parts[1] as ExprId];
-    if (a === b || b === EMPTY) return a;
-    if (a === EMPTY) return b;
-  }
+  const only = onlyPart(parts, EMPTY);
+  if (only !== undefined) return only;
   const ids = flatten(store, parts, Kind.OR, EMPTY);
   if (ids.includes(store.all)) return store.all;
   if (ids.length > store.limits.alternatives) throw new LimitError('alternatives', ids.length, store.limits.alternatives);
@@ -25,10 +22,10 @@ export function unite(store: ExprStore, parts: ArrayLike<ExprId>): ExprId {
 }
 
 export function intersect(store: ExprStore, parts: ArrayLike<ExprId>): ExprId {
+  for (let i = 0; i < parts.length; i++) if (parts[i] === EMPTY) return EMPTY;
+  const only = onlyPart(parts, store.all);
+  if (only !== undefined) return only;
   const ids = flatten(store, parts, Kind.AND, store.all);
-  if (ids.length === 0) return store.all;
-  if (ids.length === 1) return ids[0] as ExprId;
-  if (ids.includes(EMPTY)) return EMPTY;
   if (ids.includes(EPSILON)) return ids.every((id) => store.nullable(id)) ? EPSILON : EMPTY;
   const { kind, a } = store.nodes;
   for (const id of ids) if (kind[id] === Kind.NOT && ids.includes(a[id] as ExprId)) return EMPTY;
@@ -40,6 +37,18 @@ export function intersect(store: ExprStore, parts: ArrayLike<ExprId>): ExprId {
   const merged = mergeSets(store, ids, Kind.AND);
   if (merged.includes(EMPTY)) return EMPTY;
   return merged.length === 1 ? (merged[0] as ExprId) : listNode(store, Kind.AND, merged);
+}
+
+/** The one part there is besides the neutral element, or that element; undefined where there are several. Most calls. */
+function onlyPart(parts: ArrayLike<ExprId>, neutral: ExprId): ExprId | undefined {
+  let only = neutral;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as ExprId;
+    if (part === neutral || part === only) continue;
+    if (only !== neutral) return undefined;
+    only = part;
+  }
+  return only;
 }
 
 /** Children of nested nodes of the same kind, sorted, distinct, without the neutral element. */

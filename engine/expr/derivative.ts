@@ -170,23 +170,21 @@ export class Derivatives {
 
   /** The common refinement of the children's partitions, with the targets of each part combined. */
   private merge(children: readonly ExprId[], combine: (targets: ExprId[]) => ExprId): Runs {
-    const boundary = new Uint8Array(256);
-    for (const child of children) {
-      this.rawRuns(child);
-      for (let run = this.begin(child); run < this.end(child); run++) boundary[this.starts[run] as number] = 1;
-    }
+    for (const child of children) this.rawRuns(child);
     const cursors = children.map((child) => this.begin(child));
     const ends = children.map((child) => this.end(child));
+    const targets: ExprId[] = cursors.map(() => EMPTY);
     const runs = new Runs();
-    const targets: ExprId[] = new Array(children.length);
-    for (let start = 0; start < 256; start++) {
-      if (boundary[start] === 0) continue;
+    for (let start = 0; start < 256; ) {
+      let next = 256;
       for (let i = 0; i < cursors.length; i++) {
         let cursor = cursors[i] as number;
-        if (cursor + 1 < (ends[i] as number) && this.starts[cursor + 1] === start) cursors[i] = ++cursor;
+        if (cursor + 1 < (ends[i] as number) && (this.starts[cursor + 1] as number) <= start) cursors[i] = ++cursor;
         targets[i] = this.targets[cursor] as ExprId;
+        if (cursor + 1 < (ends[i] as number)) next = Math.min(next, this.starts[cursor + 1] as number);
       }
       runs.add(start, combine(targets));
+      start = next;
     }
     return runs;
   }

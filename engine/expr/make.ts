@@ -129,7 +129,10 @@ function continuationFlags(store: ExprStore, next: ExprId): number {
 /** The children of an OR or AND. */
 export function childrenOf(store: ExprStore, id: ExprId): number[] {
   const { a, b, lists } = store.nodes;
-  return Array.from(lists.subarray(a[id] as number, (a[id] as number) + (b[id] as number)));
+  const start = a[id] as number;
+  const children: ExprId[] = [];
+  for (let i = 0; i < (b[id] as number); i++) children.push(lists[start + i] as ExprId);
+  return children;
 }
 
 /** The node with these fields, made where it is new. */

@@ -281,6 +281,23 @@ export function behave(kernel: KernelName): void {
       }
     });
 
+    it('a bound just below, at and above the longest token', async () => {
+      const { vocabulary, id } = toyVocabulary({ bytes: true, more: ['a'.repeat(20), `${'a'.repeat(18)}"`] });
+      const engine = await makeEngine(vocabulary);
+      for (const length of [17, 18, 19, 20, 21]) {
+        const atMost = engine.matcher(engine.jsonSchema({ type: 'string', maxLength: length + 1 }));
+        write(atMost, vocabulary, '"b');
+        const tokens = expectExact(atMost, vocabulary, `at most ${length} more`);
+        expect(tokens.includes(id('a'.repeat(20)))).toBe(length >= 20);
+        expect(tokens.includes(id(`${'a'.repeat(18)}"`))).toBe(length >= 18);
+        const atLeast = engine.matcher(engine.jsonSchema({ type: 'string', minLength: length + 1 }));
+        write(atLeast, vocabulary, '"b');
+        expect(expectExact(atLeast, vocabulary, `at least ${length} more`).includes(id(`${'a'.repeat(18)}"`))).toBe(
+          length <= 18,
+        );
+      }
+    });
+
     it('one token, and none that fits', async () => {
       const { vocabulary } = toyVocabulary();
       const engine = await makeEngine(vocabulary);
