@@ -11,7 +11,10 @@ export function utf8(text: string): Uint8Array {
 export function previewBytes(bytes: Uint8Array, maxBytes = 40): string {
   let text = '';
   for (const byte of bytes.subarray(0, maxBytes)) {
-    text += byte >= 0x20 && byte < 0x7f && byte !== 0x5c ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, '0')}`;
+    text +=
+      byte >= 0x20 && byte < 0x7f && byte !== 0x5c
+        ? String.fromCharCode(byte)
+        : `\\x${byte.toString(16).padStart(2, '0')}`;
   }
   return bytes.length > maxBytes ? `${text}…` : text;
 }

@@ -6,11 +6,11 @@
  * notice by themselves. What does not fit into an empty engine is a `LimitError`.
  */
 import { makeMemory, OutOfRoom, planMemory } from './automaton/memory.ts';
+import { utf8 } from './bytes.ts';
 import { EngineError, LimitError, unsatisfiable } from './errors.ts';
 import { utf8Alphabet } from './expr/alphabet.ts';
 import { compileRegex } from './expr/regex/regex.ts';
 import { EPSILON, type ExprId, ExprStore } from './expr/store.ts';
-import { utf8 } from './bytes.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { anyJson, compileSchema, type SchemaOptions } from './lower/compile.ts';
 import type { Whitespace } from './lower/lexemes.ts';
@@ -50,9 +50,14 @@ export class Engine implements MatcherHost {
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
     const memoryLimit = options.memoryLimit ?? DEFAULT_MEMORY_LIMIT;
     const smallest = Math.max(SMALLEST_MEMORY_LIMIT, maskWords(vocabulary.size) * 4 * 64);
-    if (!(memoryLimit >= smallest)) throw new EngineError('limit', `memoryLimit ${memoryLimit} is below the ${smallest} bytes that this vocabulary needs`);
+    if (!(memoryLimit >= smallest))
+      throw new EngineError(
+        'limit',
+        `memoryLimit ${memoryLimit} is below the ${smallest} bytes that this vocabulary needs`,
+      );
     const store = new ExprStore(limits);
-    if (options.kernel === 'reference') return new Engine(store, vocabulary, new ReferenceKernel(store, vocabulary), memoryLimit);
+    if (options.kernel === 'reference')
+      return new Engine(store, vocabulary, new ReferenceKernel(store, vocabulary), memoryLimit);
     const trie = options.trie ?? buildTrie(vocabulary);
     const plan = planMemory({
       trieNodes: trie.nodeCount,
@@ -93,7 +98,8 @@ export class Engine implements MatcherHost {
 
   /** The texts that an ECMA-262 regular expression matches whole. */
   regex(source: string, flags = ''): Grammar {
-    const compile = () => compileRegex(this.store, source, { flags, alphabet: utf8Alphabet(this.store), anchored: true });
+    const compile = () =>
+      compileRegex(this.store, source, { flags, alphabet: utf8Alphabet(this.store), anchored: true });
     return this.lasting(() => {
       const root = compile();
       if (!this.store.live(root)) throw unsatisfiable(`the pattern /${source}/ matches nothing`, '');

@@ -34,7 +34,11 @@ export class LimitError extends EngineError {
   /** `part`: which part of what is limited, where it has parts. */
   constructor(limit: string, value: number, ceiling: number, path?: string | number, part?: string) {
     const where = part === undefined ? '' : ` in its part for ${part}`;
-    super('limit', `limit ${limit} reached${where}: ${value} exceeds ${ceiling}${at(path)}; raise limits.${limit} if this is meant`, path);
+    super(
+      'limit',
+      `limit ${limit} reached${where}: ${value} exceeds ${ceiling}${at(path)}; raise limits.${limit} if this is meant`,
+      path,
+    );
     this.name = 'LimitError';
     this.limit = limit;
     this.value = value;
@@ -58,7 +62,11 @@ export function schemaError(message: string, pointer: string, cause?: unknown): 
 }
 
 export function unsupportedKeyword(keyword: string, pointer: string, hint = ''): EngineError {
-  return new EngineError('unsupported', `keyword ${JSON.stringify(keyword)} is not enforced by this version${at(pointer)}${hint}`, pointer);
+  return new EngineError(
+    'unsupported',
+    `keyword ${JSON.stringify(keyword)} is not enforced by this version${at(pointer)}${hint}`,
+    pointer,
+  );
 }
 
 export function unsatisfiable(message: string, pointer: string): EngineError {
@@ -87,5 +95,9 @@ export function optionError(message: string): EngineError {
 
 /** A legal regular expression that asks for more than a finite automaton can do, or than this version does. */
 export function patternUnsupported(what: string, source: string, offset: number): EngineError {
-  return new EngineError('unsupported', `${what} is not supported in the pattern /${source}/ at offset ${offset}`, offset);
+  return new EngineError(
+    'unsupported',
+    `${what} is not supported in the pattern /${source}/ at offset ${offset}`,
+    offset,
+  );
 }

@@ -5,16 +5,17 @@
  *   x & all = x        x & ∅ = ∅           sets intersect   literal & x is decided  x & ¬x = ∅
  */
 import { LimitError } from '../errors.ts';
-import type { ExprStore } from './store.ts';
 import { EMPTY, EPSILON, type ExprId, Flag, Kind, NO_BOUND } from './kinds.ts';
 import { literalBytes, makeByteSet, makeConcat, makeRepeat, makeSequence } from './make.ts';
+import type { ExprStore } from './store.ts';
 
 export function unite(store: ExprStore, parts: ArrayLike<ExprId>): ExprId {
   const only = onlyPart(parts, EMPTY);
   if (only !== undefined) return only;
   const ids = flatten(store, parts, Kind.OR, EMPTY);
   if (ids.includes(store.all)) return store.all;
-  if (ids.length > store.limits.alternatives) throw new LimitError('alternatives', ids.length, store.limits.alternatives);
+  if (ids.length > store.limits.alternatives)
+    throw new LimitError('alternatives', ids.length, store.limits.alternatives);
   const simpler = ids.length > 1 ? factorHeads(store, factor(store, mergeSets(store, ids, Kind.OR))) : ids;
   if (simpler.length === 0) return EMPTY;
   if (simpler.length === 1) return simpler[0] as ExprId;
@@ -59,7 +60,9 @@ function flatten(store: ExprStore, parts: ArrayLike<ExprId>, kind: number, neutr
     const part = parts[i] as ExprId;
     if (part === neutral) continue;
     if (nodes.kind[part] !== kind) ids.push(part);
-    else for (let j = 0; j < (nodes.b[part] as number); j++) ids.push(nodes.lists[(nodes.a[part] as number) + j] as ExprId);
+    else
+      for (let j = 0; j < (nodes.b[part] as number); j++)
+        ids.push(nodes.lists[(nodes.a[part] as number) + j] as ExprId);
   }
   if (ids.length < 2) return ids;
   ids.sort((x, y) => x - y);
@@ -90,7 +93,12 @@ function factor(store: ExprStore, ids: ExprId[]): ExprId[] {
   const { nodes } = store;
   const groups = new Map<number, ExprId[]>(); // continuation (or ~body of a counter) -> members
   for (const id of ids) {
-    const group = groupKey(nodes.kind[id] as number, nodes.flags[nodes.a[id] as number] as number, nodes.a[id] as number, nodes.b[id] as number);
+    const group = groupKey(
+      nodes.kind[id] as number,
+      nodes.flags[nodes.a[id] as number] as number,
+      nodes.a[id] as number,
+      nodes.b[id] as number,
+    );
     if (group === undefined) continue;
     const members = groups.get(group);
     if (members === undefined) groups.set(group, [id]);
@@ -121,7 +129,10 @@ function factorHeads(store: ExprStore, ids: ExprId[]): ExprId[] {
   let result = ids;
   for (const [head, members] of byHead) {
     if (members.length < 2) continue;
-    const rest = unite(store, members.map((id) => nodes.b[id] as ExprId));
+    const rest = unite(
+      store,
+      members.map((id) => nodes.b[id] as ExprId),
+    );
     result = sorted([...result.filter((id) => !members.includes(id)), makeSequence(store, head, rest)]);
   }
   return result;
@@ -137,7 +148,10 @@ function groupKey(kind: number, headFlags: number, a: number, b: number): number
 function mergeHeads(store: ExprStore, members: ExprId[]): ExprId[] {
   const { kind, a, b } = store.nodes;
   const first = members[0] as ExprId;
-  const heads = unite(store, members.map((id) => a[id] as ExprId));
+  const heads = unite(
+    store,
+    members.map((id) => a[id] as ExprId),
+  );
   const join = kind[first] === Kind.SEQUENCE ? makeSequence : makeConcat;
   return [join(store, heads, b[first] as ExprId)];
 }

@@ -6,12 +6,13 @@
  * Invariant: after `runs`, no target denotes the empty language (liveness has pruned it), so a byte is allowed if and
  * only if its target is not EMPTY. `rawRuns`, for the liveness search itself, may still hold empty targets.
  */
-import type { ExprStore } from './store.ts';
+
 import { hasByte } from './byte-sets.ts';
-import { choiceAt, childrenOf, complement, literalAt, makeConcat, makeRepeat, makeSequence } from './make.ts';
 import { intersect, unite } from './combine.ts';
-import { grown } from './nodes.ts';
 import { EMPTY, EPSILON, type ExprId, Flag, Kind, NO_BOUND } from './kinds.ts';
+import { childrenOf, choiceAt, complement, literalAt, makeConcat, makeRepeat, makeSequence } from './make.ts';
+import { grown } from './nodes.ts';
+import type { ExprStore } from './store.ts';
 
 const INITIAL = 1 << 12;
 

@@ -3,8 +3,9 @@
  * members). A node of the trie is a range of entries that share their first `depth` bytes, so 100,000 strings cost
  * one sort and the nodes that are met.
  */
-import { grown } from './nodes.ts';
+
 import type { ExprId } from './kinds.ts';
+import { grown } from './nodes.ts';
 
 export interface ChoiceEntry {
   readonly bytes: Uint8Array;

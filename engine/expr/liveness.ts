@@ -5,11 +5,11 @@
  * fails; it never guesses.
  */
 import { LimitError } from '../errors.ts';
-import type { ExprStore } from './store.ts';
 import { unite } from './combine.ts';
 import { EMPTY, EPSILON, type ExprId, Flag, Kind, NO_BOUND } from './kinds.ts';
 import { childrenOf, makeConcat, makeRepeat, makeSequence } from './make.ts';
 import { grown } from './nodes.ts';
+import type { ExprStore } from './store.ts';
 
 const UNKNOWN = 0;
 const LIVE = 1;
@@ -35,7 +35,10 @@ export class Liveness {
     const b = nodes.b[id] as ExprId;
     switch (nodes.kind[id]) {
       case Kind.OR:
-        return unite(this.store, childrenOf(this.store, id).map((child) => this.prune(child)));
+        return unite(
+          this.store,
+          childrenOf(this.store, id).map((child) => this.prune(child)),
+        );
       case Kind.SEQUENCE:
         return makeSequence(this.store, this.prune(a), b);
       case Kind.CONCAT: {
@@ -81,7 +84,8 @@ export class Liveness {
       const at = turn % 2 === 0 ? oldest++ : (newest.pop() ?? oldest++);
       if (isExpanded[at]) continue;
       isExpanded[at] = true;
-      if (found.length > limits.livenessStates) throw new LimitError('livenessStates', found.length, limits.livenessStates);
+      if (found.length > limits.livenessStates)
+        throw new LimitError('livenessStates', found.length, limits.livenessStates);
       const id = found[at] as ExprId;
       derivatives.rawRuns(id);
       for (let run = derivatives.begin(id); run < derivatives.end(id); run++) {

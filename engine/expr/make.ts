@@ -2,9 +2,10 @@
  * The makers of single nodes: literals, concatenation, repetition, complement, tries. Every algebraic law that is
  * applied is written in a maker (or in combine.ts), and each is local: it looks at the parts, never searches.
  */
-import type { ExprStore } from './store.ts';
+
 import { type ChoiceEntry, compareBytes, Dictionary } from './dictionary.ts';
 import { EMPTY, EPSILON, type ExprId, Flag, Kind, NO_BOUND } from './kinds.ts';
+import type { ExprStore } from './store.ts';
 
 /** Flags of the node that stands for `a` then `b`. The continuation of a SEQUENCE is live by construction. */
 const CARRIED = Flag.RULES;
@@ -35,7 +36,8 @@ export function makeConcat(store: ExprStore, a: ExprId, b: ExprId): ExprId {
   if (b === EPSILON) return a;
   const { nodes } = store;
   if (((nodes.flags[a] as number) | (nodes.flags[b] as number)) & Flag.STRUCTURE) return makeSequence(store, a, b);
-  if (nodes.kind[a] === Kind.CONCAT) return makeConcat(store, nodes.a[a] as ExprId, makeConcat(store, nodes.b[a] as ExprId, b));
+  if (nodes.kind[a] === Kind.CONCAT)
+    return makeConcat(store, nodes.a[a] as ExprId, makeConcat(store, nodes.b[a] as ExprId, b));
   if (b === store.all && store.nullable(a)) return b;
   const flagsA = nodes.flags[a] as number;
   const flagsB = nodes.flags[b] as number;
@@ -57,7 +59,8 @@ export function makeSequence(store: ExprStore, a: ExprId, b: ExprId): ExprId {
     }
     if (nodes.kind[a] === Kind.OR) return store.or(childrenOf(store, a).map((child) => makeSequence(store, child, b)));
   }
-  const flags = (flagsA & flagsB & Flag.NULLABLE) | (flagsA & Flag.PLAIN) | ((flagsA | flagsB) & CARRIED) | Flag.STRUCTURE;
+  const flags =
+    (flagsA & flagsB & Flag.NULLABLE) | (flagsA & Flag.PLAIN) | ((flagsA | flagsB) & CARRIED) | Flag.STRUCTURE;
   return intern(store, Kind.SEQUENCE, a, b, 0, 0, flags);
 }
 
@@ -96,7 +99,8 @@ export function makeChoice(store: ExprStore, entries: readonly ChoiceEntry[]): E
   }
   if (distinct.length === 0) return EMPTY;
   const [only] = distinct;
-  if (distinct.length === 1 && only !== undefined) return makeSequence(store, makeLiteral(store, only.bytes), only.next);
+  if (distinct.length === 1 && only !== undefined)
+    return makeSequence(store, makeLiteral(store, only.bytes), only.next);
   return choiceAt(store, store.addDictionary(new Dictionary(distinct)), 0, distinct.length, 0);
 }
 
@@ -136,7 +140,15 @@ export function childrenOf(store: ExprStore, id: ExprId): number[] {
 }
 
 /** The node with these fields, made where it is new. */
-export function intern(store: ExprStore, kind: number, a: number, b: number, c: number, d: number, flags: number): ExprId {
+export function intern(
+  store: ExprStore,
+  kind: number,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+  flags: number,
+): ExprId {
   const found = store.nodes.find(kind, a, b, c, d);
   return found >= 0 ? found : store.nodes.add(kind, a, b, c, d, flags);
 }

@@ -39,7 +39,8 @@ export class NodeTable {
     for (let slot = hashFields(kind, a, b, c, d) & mask; ; slot = (slot + 1) & mask) {
       const id = slots[slot] as number;
       if (id < 0) return -1;
-      if (this.kind[id] === kind && this.a[id] === a && this.b[id] === b && this.c[id] === c && this.d[id] === d) return id;
+      if (this.kind[id] === kind && this.a[id] === a && this.b[id] === b && this.c[id] === c && this.d[id] === d)
+        return id;
     }
   }
 
@@ -56,7 +57,8 @@ export class NodeTable {
     for (let slot = hashList(kind, children, 0, count) & mask; ; slot = (slot + 1) & mask) {
       const id = slots[slot] as number;
       if (id < 0) return -1;
-      if (this.kind[id] === kind && this.b[id] === count && this.sameList(this.a[id] as number, children, count)) return id;
+      if (this.kind[id] === kind && this.b[id] === count && this.sameList(this.a[id] as number, children, count))
+        return id;
     }
   }
 

@@ -5,8 +5,9 @@
  * Invariant: two expressions with the same id are the same; two with different ids may still denote one language
  * (only cheap laws are applied), which costs states but never exactness.
  */
-import type { Limits } from '../limits.ts';
+
 import { utf8 } from '../bytes.ts';
+import type { Limits } from '../limits.ts';
 import { BytePool } from './byte-pool.ts';
 import { ByteSets, rangeBits } from './byte-sets.ts';
 import { intersect, unite } from './combine.ts';
@@ -17,8 +18,8 @@ import { Liveness } from './liveness.ts';
 import { complement, makeByteSet, makeChoice, makeConcat, makeLiteral, makeRepeat, makeSequence } from './make.ts';
 import { NodeTable } from './nodes.ts';
 
-export { EMPTY, EPSILON, type ExprId } from './kinds.ts';
 export type { ChoiceEntry } from './dictionary.ts';
+export { EMPTY, EPSILON, type ExprId } from './kinds.ts';
 
 /** A deterministic automaton that is stepped lazily. Every transition leads to a state that can still accept. */
 export interface Machine {
@@ -80,7 +81,13 @@ export class ExprStore {
 
   /** Bytes held by the expressions and their derivatives, to a few percent. */
   get byteLength(): number {
-    return this.nodes.byteLength + this.pool.byteLength + this.derivatives.byteLength + this.liveness.byteLength + this.dictionaryBytes;
+    return (
+      this.nodes.byteLength +
+      this.pool.byteLength +
+      this.derivatives.byteLength +
+      this.liveness.byteLength +
+      this.dictionaryBytes
+    );
   }
 
   /** One byte out of a set: bit b of word b >> 5. */

@@ -2,8 +2,9 @@
  * Masks of states already seen, in slots of WebAssembly memory, so that the kernel writes them in place and a hit is a
  * view. When all slots are taken the oldest is written over. A slot of 128k tokens is 16 KB.
  */
-import type { ExprId } from '../expr/store.ts';
+
 import { OutOfRoom } from '../automaton/memory.ts';
+import type { ExprId } from '../expr/store.ts';
 
 export class MaskCache {
   private readonly base: number;

@@ -59,7 +59,8 @@ function findExclusion(store: ExprStore, lexeme: ExprId): { whole: ExprId; words
   const kept: ExprId[] = [];
   const words: ExprId[] = [];
   for (const child of childrenOf(store, lexeme)) {
-    const excluded = store.nodes.kind[child] === Kind.NOT ? finiteWords(store, store.nodes.a[child] as ExprId) : undefined;
+    const excluded =
+      store.nodes.kind[child] === Kind.NOT ? finiteWords(store, store.nodes.a[child] as ExprId) : undefined;
     if (excluded === undefined) kept.push(child);
     else words.push(...excluded);
   }
@@ -77,7 +78,9 @@ function finiteWords(store: ExprStore, id: ExprId): ExprId[] | undefined {
 
 /** Whether each word is a text of `whole` that no text of it goes on from. */
 function endsAtWords(store: ExprStore, whole: ExprId, words: readonly ExprId[]): boolean {
-  return words.every((id) => eachWord(store, id, (bytes) => bytes.reduce((state, byte) => store.derivative(state, byte), whole) === EPSILON));
+  return words.every((id) =>
+    eachWord(store, id, (bytes) => bytes.reduce((state, byte) => store.derivative(state, byte), whole) === EPSILON),
+  );
 }
 
 function eachWord(store: ExprStore, id: ExprId, holds: (bytes: Uint8Array) => boolean): boolean {

@@ -36,7 +36,14 @@ export class Frames {
   private readonly made = new Map<ExprId, Frame | 'met' | 'too large'>();
   private next: number;
 
-  constructor(parts: { buffer: ArrayBuffer; plan: MemoryPlan; trie: Trie; words: number; rows: Rows; kernel: KernelExports }) {
+  constructor(parts: {
+    buffer: ArrayBuffer;
+    plan: MemoryPlan;
+    trie: Trie;
+    words: number;
+    rows: Rows;
+    kernel: KernelExports;
+  }) {
     this.memory = new Uint32Array(parts.buffer);
     this.plan = parts.plan;
     this.trie = parts.trie;
@@ -66,7 +73,8 @@ export class Frames {
     memory.fill(0, base >> 2, this.next >> 2);
     const capacity = scratchCapacity(plan);
     const count = kernel.walkLexeme(this.rows.rowOf(lexeme), base, TRIE_BASE, plan.trieEnd, plan.scratch, capacity);
-    const residual = count <= capacity ? makeResidual(this.trie.nodes, this.listed(count), MAX_RESIDUAL_NODES) : undefined;
+    const residual =
+      count <= capacity ? makeResidual(this.trie.nodes, this.listed(count), MAX_RESIDUAL_NODES) : undefined;
     if (residual === undefined) {
       this.next = base;
       this.made.set(lexeme, 'too large');

@@ -13,9 +13,9 @@
 import { NODE_BYTES, TRIE_BASE } from '../../wasm/layout.ts';
 import { type MemoryPlan, secondPath } from '../automaton/memory.ts';
 import { Rows } from '../automaton/rows.ts';
-import { EMPTY, EPSILON, type ExprId, type ExprStore } from '../expr/store.ts';
 import { Flag, Kind } from '../expr/kinds.ts';
 import { childrenOf } from '../expr/make.ts';
+import { EMPTY, EPSILON, type ExprId, type ExprStore } from '../expr/store.ts';
 import type { Trie } from '../token/trie.ts';
 import type { Vocabulary } from '../token/vocabulary.ts';
 import { MaskCache, slotBytes } from './cache.ts';
@@ -168,13 +168,15 @@ export class WasmKernel implements MaskKernel {
   }
 
   private exclusionOf(lexeme: ExprId): Exclusion | undefined {
-    if (!this.exclusions.has(lexeme)) this.exclusions.set(lexeme, makeExclusion(this.parts.store, this.parts.trie, lexeme));
+    if (!this.exclusions.has(lexeme))
+      this.exclusions.set(lexeme, makeExclusion(this.parts.store, this.parts.trie, lexeme));
     return this.exclusions.get(lexeme);
   }
 
   private copyFrame(frame: Frame, rest: ExprId, mask: number): void {
     this.kernel.uniteMasks(mask, frame.base, slotBytes(this.words));
-    if (frame.node < frame.end && rest !== EPSILON) this.kernel.walkResidual(this.rows.rowOf(rest), mask, frame.node, frame.end, frame.lists);
+    if (frame.node < frame.end && rest !== EPSILON)
+      this.kernel.walkResidual(this.rows.rowOf(rest), mask, frame.node, frame.end, frame.lists);
   }
 
   private walk(state: ExprId, mask: number): void {

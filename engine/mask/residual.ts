@@ -6,7 +6,15 @@
  * Packed as the vocabulary's trie is (wasm/layout.ts), but a node's token field is an offset into `lists`, where a
  * count stands and then that many tokens.
  */
-import { DEPTH_MASK, BYTE_MASK, MAX_SUBTREE, NODE_WORDS, NO_TOKEN, SIZE_SHIFT, TOKEN_SHIFT } from '../../wasm/layout.ts';
+import {
+  BYTE_MASK,
+  DEPTH_MASK,
+  MAX_SUBTREE,
+  NO_TOKEN,
+  NODE_WORDS,
+  SIZE_SHIFT,
+  TOKEN_SHIFT,
+} from '../../wasm/layout.ts';
 
 export interface Residual {
   readonly nodes: Uint32Array;

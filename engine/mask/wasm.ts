@@ -1,8 +1,8 @@
 /** Loads the WebAssembly kernel, checks that it fits wasm/layout.ts, and gives it its memory, trie and row builder. */
 import { LAYOUT_VERSION, NODE_BYTES, ROOT_BASE, TRIE_BASE } from '../../wasm/layout.ts';
 import type { MemoryPlan } from '../automaton/memory.ts';
-import type { Trie } from '../token/trie.ts';
 import { stateError } from '../errors.ts';
+import type { Trie } from '../token/trie.ts';
 import { KERNEL_BASE64 } from './kernel-binary.ts';
 
 /** The exports of wasm/index.ts; every argument and result is an address or a count. */
@@ -29,7 +29,8 @@ export async function loadKernel(
   compiled ??= WebAssembly.compile(decodeBase64(KERNEL_BASE64));
   const instance = await WebAssembly.instantiate(await compiled, { env: { memory, buildRow } });
   const kernel = instance.exports as unknown as KernelExports;
-  if (kernel.layoutVersion() !== LAYOUT_VERSION) throw stateError('the WebAssembly kernel was built for another memory layout; build again');
+  if (kernel.layoutVersion() !== LAYOUT_VERSION)
+    throw stateError('the WebAssembly kernel was built for another memory layout; build again');
   kernel.configure(plan.rowTable);
   const words = new Uint32Array(memory.buffer);
   words.set(trie.nodes.subarray(0, trie.nodeCount * (NODE_BYTES / 4)), TRIE_BASE >> 2);

@@ -18,7 +18,8 @@ export class Grammar {
 
   /** @internal Ids mean nothing outside the store that gave them. */
   checkStore(store: ExprStore): void {
-    if (store !== this.store) throw stateError('this grammar was compiled by another engine; compile it with the engine of the matcher');
+    if (store !== this.store)
+      throw stateError('this grammar was compiled by another engine; compile it with the engine of the matcher');
   }
 
   /** @internal The state of a generation that has written nothing. */

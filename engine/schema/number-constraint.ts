@@ -11,8 +11,8 @@
  * there is one, at most one step, and only such exclusions as exclude something. Equal keys mean equal sets.
  */
 import { DEFAULT_LIMITS } from '../limits.ts';
+import type { Decimal } from './decimal.ts';
 import {
-  ONE,
   addDecimals,
   ceilToMultiple,
   compareDecimals,
@@ -21,8 +21,8 @@ import {
   isWhole,
   lcmDecimals,
   negateDecimal,
+  ONE,
 } from './decimal.ts';
-import type { Decimal } from './decimal.ts';
 import { findNumber, numberStep } from './number-grid.ts';
 
 const MAX_DIGITS = DEFAULT_LIMITS.numberDigits;

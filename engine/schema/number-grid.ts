@@ -9,10 +9,8 @@
  * rule out only a short run of them (Jacobsthal: 1, 3, 5, 9, 13, … for r = 1, 2, …), an excluded value only itself.
  */
 import { DEFAULT_LIMITS } from '../limits.ts';
-import type { NumberConstraint } from './number-constraint.ts';
 import type { Decimal } from './decimal.ts';
 import {
-  ONE,
   compareDecimals,
   floorScaled,
   fractionDigits,
@@ -20,7 +18,9 @@ import {
   lcmDecimals,
   makeDecimal,
   negateDecimal,
+  ONE,
 } from './decimal.ts';
+import type { NumberConstraint } from './number-constraint.ts';
 
 export interface Magnitudes {
   readonly negative: boolean;

@@ -2,7 +2,7 @@
  * What must hold of a table and a trie that were not built here, so that lookups and walks stay inside their arrays:
  * offsets rise, ids are of tokens, and every subtree lies in its parent's, one deeper. One pass, 1 ms for llama3.
  */
-import { BYTE_MASK, DEPTH_MASK, MAX_DEPTH, NODE_WORDS, NO_TOKEN, SIZE_SHIFT, TOKEN_SHIFT } from '../../wasm/layout.ts';
+import { BYTE_MASK, DEPTH_MASK, MAX_DEPTH, NO_TOKEN, NODE_WORDS, SIZE_SHIFT, TOKEN_SHIFT } from '../../wasm/layout.ts';
 import { vocabularyError } from '../errors.ts';
 import type { TokenTable } from './token-table.ts';
 import { SPECIAL, TEXT } from './token-table.ts';

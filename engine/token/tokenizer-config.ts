@@ -21,7 +21,7 @@ export function namedTokens(config: Fields): Set<string> {
     if (value === undefined) continue;
     // Extra special tokens are a list, or an object from role to token.
     const tokens = Array.isArray(value) ? value : Object.values(asFields(value, where(name)));
-    tokens.forEach((token, i) => add(token, `${where(name)}[${i}]`));
+    for (const [i, token] of tokens.entries()) add(token, `${where(name)}[${i}]`);
   }
   return names;
 }

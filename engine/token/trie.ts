@@ -13,8 +13,8 @@ import {
   DEPTH_MASK,
   MAX_DEPTH,
   MAX_SUBTREE,
-  NODE_WORDS,
   NO_TOKEN,
+  NODE_WORDS,
   SIZE_SHIFT,
   TOKEN_SHIFT,
 } from '../../wasm/layout.ts';

@@ -11,7 +11,7 @@ from samples import END, SYSTEM_TRIAGE, stream
 
 WINDOW = 1024  # samples drawn, sorted by length and cut into batches
 # Digits of numbers that the model cannot copy yet are noise, and drown what it can learn from the other fields.
-DIGIT = 0.1
+DIGIT = 1.0
 Row = tuple[list[int], list[int]]
 
 

@@ -1,8 +1,9 @@
 /** For the tests of regular expressions: a store with both alphabets, and ways to ask whether a text is in a language. */
+
+import { utf8 } from '../../engine/bytes.ts';
 import { type Alphabet, jsonStringAlphabet, utf8Alphabet } from '../../engine/expr/alphabet.ts';
 import { compileRegex, type RegexOptions } from '../../engine/expr/regex/regex.ts';
 import { type ExprId, ExprStore } from '../../engine/expr/store.ts';
-import { utf8 } from '../../engine/bytes.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../engine/limits.ts';
 
 export type Options = Omit<RegexOptions, 'alphabet'>;

@@ -1,8 +1,8 @@
 /** Every text up to a length, against the judge; every state met, against its own distances. */
 import { describe, expect, test } from 'vitest';
-import { differences, machineOf, visitTexts } from './number-support.ts';
-import type { Case } from './number-support.ts';
 import type { NumberOptions } from '../../engine/lower/number/spelling.ts';
+import type { Case } from './number-support.ts';
+import { differences, machineOf, visitTexts } from './number-support.ts';
 
 const ALL = '-+.eE0123456789';
 const FEW = '-.e01579';

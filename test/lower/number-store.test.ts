@@ -1,11 +1,11 @@
 /** Numbers as expressions of a store: shared, exact, closed under the store's operations. */
 import { describe, expect, test } from 'vitest';
-import { EMPTY, ExprStore } from '../../engine/expr/store.ts';
 import type { ExprId } from '../../engine/expr/store.ts';
-import { makeNumber } from '../../engine/lower/number/index.ts';
+import { EMPTY, ExprStore } from '../../engine/expr/store.ts';
 import { DEFAULT_LIMITS } from '../../engine/limits.ts';
-import { constraintOf } from './number-support.ts';
+import { makeNumber } from '../../engine/lower/number/index.ts';
 import type { Case } from './number-support.ts';
+import { constraintOf } from './number-support.ts';
 
 const store = new ExprStore(DEFAULT_LIMITS);
 const number = (c: Case): ExprId => makeNumber(store, constraintOf(c));

@@ -4,11 +4,12 @@
  * The judge knows nothing of the engine: it scales every text of a case to an integer number of 10^-30 and does the
  * keywords' arithmetic there.
  */
-import { findNumberMachine } from '../../engine/lower/number/machine.ts';
+
 import type { NumberMachine } from '../../engine/lower/number/machine.ts';
+import { findNumberMachine } from '../../engine/lower/number/machine.ts';
 import type { NumberOptions } from '../../engine/lower/number/spelling.ts';
-import { parseDecimal } from '../../engine/schema/decimal.ts';
 import type { Decimal } from '../../engine/schema/decimal.ts';
+import { parseDecimal } from '../../engine/schema/decimal.ts';
 import type { NumberConstraint } from '../../engine/schema/number-constraint.ts';
 
 /** A constraint with its numbers as JSON texts. */

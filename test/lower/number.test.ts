@@ -5,6 +5,7 @@ import { LimitError } from '../../engine/errors.ts';
 import { findNumberMachine } from '../../engine/lower/number/machine.ts';
 import { holdsNumber, isEmptyNumber } from '../../engine/schema/number-constraint.ts';
 import { someCase } from './number-arbitrary.ts';
+import type { Case } from './number-support.ts';
 import {
   accepts,
   constraintOf,
@@ -16,7 +17,6 @@ import {
   randomText,
   step,
 } from './number-support.ts';
-import type { Case } from './number-support.ts';
 
 interface Named {
   name: string;

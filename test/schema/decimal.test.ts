@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LimitError } from '../../engine/errors.ts';
+import type { Decimal } from '../../engine/schema/decimal.ts';
 import {
-  ZERO,
   addDecimals,
   ceilToMultiple,
   compareDecimals,
@@ -18,8 +18,8 @@ import {
   makeDecimal,
   negateDecimal,
   parseDecimal,
+  ZERO,
 } from '../../engine/schema/decimal.ts';
-import type { Decimal } from '../../engine/schema/decimal.ts';
 
 function d(text: string): Decimal {
   const value = parseDecimal(text);

@@ -11,9 +11,9 @@ import {
   numberKey,
 } from '../../engine/schema/number-constraint.ts';
 import { findNumber } from '../../engine/schema/number-grid.ts';
-import { constraintOf, makeJudge } from '../lower/number-support.ts';
-import type { Case } from '../lower/number-support.ts';
 import { someCase } from '../lower/number-arbitrary.ts';
+import type { Case } from '../lower/number-support.ts';
+import { constraintOf, makeJudge } from '../lower/number-support.ts';
 
 /** -12.00, -11.99, …, 12.00: more than every bound of `someCase` and finer than its steps. */
 const samples = Array.from({ length: 2_401 }, (_, i) => makeDecimal(BigInt(i - 1_200), -2));

@@ -14,8 +14,9 @@
  * an unanchored pattern becomes "any string" once it has matched. The whole is cut back to well-spelled strings at the
  * top (see regex.ts). Cost: linear in the tree times the contexts, of which a pattern without `\b` has two.
  */
-import type { Alphabet } from '../alphabet.ts';
+
 import { type CodePointRanges, intersect } from '../alphabet/code-points.ts';
+import type { Alphabet } from '../alphabet.ts';
 import { EMPTY, EPSILON, type ExprId, type ExprStore } from '../store.ts';
 import { holdsIn, leftAtoms, START } from './contexts.ts';
 import { LoopMachine } from './loop.ts';

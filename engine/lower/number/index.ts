@@ -2,12 +2,13 @@
  * The language of a numeric constraint as an expression: exactly the spellings (spelling.ts) of exactly the values that
  * satisfy it. One machine per store, constraint and options, so that equal constraints share all their states.
  */
-import { EMPTY } from '../../expr/store.ts';
+
 import type { ExprId, ExprStore } from '../../expr/store.ts';
-import { numberKey } from '../../schema/number-constraint.ts';
+import { EMPTY } from '../../expr/store.ts';
 import type { NumberConstraint } from '../../schema/number-constraint.ts';
-import { findNumberMachine } from './machine.ts';
+import { numberKey } from '../../schema/number-constraint.ts';
 import type { NumberMachine } from './machine.ts';
+import { findNumberMachine } from './machine.ts';
 import type { NumberOptions } from './spelling.ts';
 
 export type { NumberOptions } from './spelling.ts';

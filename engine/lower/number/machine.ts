@@ -10,12 +10,12 @@
  * 40–100 µs where residues count under a cap of 40 digits; kept.
  */
 import type { Machine } from '../../expr/store.ts';
-import { describe, fewestBytes, firstDigit, isComplete, isLive, mayTakeDigit, withDigit, withPoint } from './prefix.ts';
-import type { Prefix } from './prefix.ts';
-import type { Side } from './side.ts';
-import { findSpelling } from './spelling.ts';
-import type { NumberOptions, Spelling } from './spelling.ts';
 import type { NumberConstraint } from '../../schema/number-constraint.ts';
+import type { Prefix } from './prefix.ts';
+import { describe, fewestBytes, firstDigit, isComplete, isLive, mayTakeDigit, withDigit, withPoint } from './prefix.ts';
+import type { Side } from './side.ts';
+import type { NumberOptions, Spelling } from './spelling.ts';
+import { findSpelling } from './spelling.ts';
 
 type State =
   | { readonly kind: 'start' }

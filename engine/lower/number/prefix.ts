@@ -11,9 +11,10 @@
  * narrowest is allowed. Its key describes the blocks, so prefixes with the same continuations are one state; once every
  * block is whole and no modulus matters, the key only counts digits.
  */
-import { NONE, WHOLE } from './side.ts';
-import type { Side } from './side.ts';
+
 import { powerOfTen } from '../../schema/decimal.ts';
+import type { Side } from './side.ts';
+import { NONE, WHOLE } from './side.ts';
 
 export interface Prefix {
   readonly side: Side;

@@ -11,8 +11,8 @@
  * Cost: a few operations on integers of as many digits as the caps allow, for each block; no search (number-grid.ts).
  */
 import { gcd, lcm, powerOfTen } from '../../schema/decimal.ts';
-import { firstAllowed } from '../../schema/number-grid.ts';
 import type { Magnitudes } from '../../schema/number-grid.ts';
+import { firstAllowed } from '../../schema/number-grid.ts';
 
 /** The text of a block outside the bounds. */
 export const NONE = 'x';
