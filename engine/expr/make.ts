@@ -7,9 +7,6 @@ import { type ChoiceEntry, compareBytes, Dictionary } from './dictionary.ts';
 import { EMPTY, EPSILON, type ExprId, Flag, Kind, NO_BOUND } from './kinds.ts';
 import type { ExprStore } from './store.ts';
 
-/** Flags of the node that stands for `a` then `b`. The continuation of a SEQUENCE is live by construction. */
-const CARRIED = Flag.RULES;
-
 export function makeByteSet(store: ExprStore, bits: Uint32Array): ExprId {
   if (bits.every((word) => word === 0)) return EMPTY;
   return intern(store, Kind.SET, store.sets.intern(bits), 0, 0, 0, Flag.PLAIN);
@@ -41,11 +38,14 @@ export function makeConcat(store: ExprStore, a: ExprId, b: ExprId): ExprId {
   if (b === store.all && store.nullable(a)) return b;
   const flagsA = nodes.flags[a] as number;
   const flagsB = nodes.flags[b] as number;
-  const flags = (flagsA & flagsB & (Flag.NULLABLE | Flag.PLAIN)) | ((flagsA | flagsB) & CARRIED);
+  const flags = (flagsA & flagsB & (Flag.NULLABLE | Flag.PLAIN)) | ((flagsA | flagsB) & Flag.RULES);
   return intern(store, Kind.CONCAT, a, b, 0, 0, flags);
 }
 
-/** A lexeme, then a continuation. An `a` with structure is taken apart so that each first part stays one lexeme. */
+/**
+ * A lexeme, then a continuation, which is live by construction: only the lexeme decides whether the node is PLAIN. An
+ * `a` with structure is taken apart so that each first part stays one lexeme.
+ */
 export function makeSequence(store: ExprStore, a: ExprId, b: ExprId): ExprId {
   if (a === EMPTY || b === EMPTY) return EMPTY;
   if (a === EPSILON) return b;
@@ -60,7 +60,7 @@ export function makeSequence(store: ExprStore, a: ExprId, b: ExprId): ExprId {
     if (nodes.kind[a] === Kind.OR) return store.or(childrenOf(store, a).map((child) => makeSequence(store, child, b)));
   }
   const flags =
-    (flagsA & flagsB & Flag.NULLABLE) | (flagsA & Flag.PLAIN) | ((flagsA | flagsB) & CARRIED) | Flag.STRUCTURE;
+    (flagsA & flagsB & Flag.NULLABLE) | (flagsA & Flag.PLAIN) | ((flagsA | flagsB) & Flag.RULES) | Flag.STRUCTURE;
   return intern(store, Kind.SEQUENCE, a, b, 0, 0, flags);
 }
 
@@ -106,12 +106,12 @@ export function makeChoice(store: ExprStore, entries: readonly ChoiceEntry[]): E
 
 /** The entries lo..hi of a dictionary, which share their first `depth` bytes, without those bytes. */
 export function choiceAt(store: ExprStore, dictionary: number, lo: number, hi: number, depth: number): ExprId {
-  const { lengthOf, next } = pick(store, dictionary);
+  const words = store.dictionaries[dictionary] as Dictionary;
+  const { next } = words;
   if (hi - lo === 1) {
-    const words = store.dictionaries[dictionary] as Dictionary;
     return makeSequence(store, makeLiteral(store, words.suffix(lo, depth)), next[lo] as ExprId);
   }
-  if (lengthOf(lo) === depth) {
+  if (words.lengthOf(lo) === depth) {
     return store.or([next[lo] as ExprId, choiceAt(store, dictionary, lo + 1, hi, depth)]);
   }
   const found = store.nodes.find(Kind.CHOICE, dictionary, lo, hi, depth);
@@ -119,11 +119,6 @@ export function choiceAt(store: ExprStore, dictionary: number, lo: number, hi: n
   let flags = 0;
   for (let entry = lo; entry < hi; entry++) flags |= continuationFlags(store, next[entry] as ExprId);
   return store.nodes.add(Kind.CHOICE, dictionary, lo, hi, depth, flags | Flag.PLAIN);
-}
-
-function pick(store: ExprStore, dictionary: number): { lengthOf: (entry: number) => number; next: Int32Array } {
-  const words = store.dictionaries[dictionary] as Dictionary;
-  return { lengthOf: (entry) => words.lengthOf(entry), next: words.next };
 }
 
 function continuationFlags(store: ExprStore, next: ExprId): number {
