@@ -3,7 +3,6 @@
  * once in tokens of several bytes, with the mask asked at every step. A text is accepted if its tokens and then an end
  * token are taken. Budgets are checked as written, times a factor for a busy machine.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../../engine/engine.ts';
 import { EngineError } from '../../engine/errors.ts';
@@ -12,32 +11,8 @@ import type { Grammar } from '../../engine/matcher/grammar.ts';
 import { buildTrie } from '../../engine/token/trie.ts';
 import { Vocabulary } from '../../engine/token/vocabulary.ts';
 import { type CaseTokens, caseVocabulary } from '../support/case-vocabulary.ts';
+import { type Case, cases, count, MADE, REFUSED, schemaOf } from '../support/cases.ts';
 import { latin1, toyVocabulary, utf8Latin1 } from '../support/toy-vocabulary.ts';
-
-interface Case {
-  readonly id: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly schema?: unknown;
-  readonly grammar?: { readonly regex: string };
-  readonly make?: string;
-  readonly tokens?: CaseTokens;
-  readonly language?: readonly string[];
-  readonly accept: readonly string[];
-  readonly reject: readonly string[];
-  readonly reject_policy?: readonly string[];
-  readonly compile?: 'ok' | 'error' | 'ok_or_error';
-  readonly budget?: {
-    readonly compile_max_ms?: number;
-    readonly mask_max_ms?: number;
-    readonly max_ms?: number;
-    readonly total_max_ms?: number;
-  };
-}
-
-const PATH = new URL('../../../shared/cases/cases.jsonl', import.meta.url);
-const lines = existsSync(PATH) ? readFileSync(PATH, 'utf8').trim().split('\n') : [];
-const cases = lines.map((line) => JSON.parse(line) as Case);
 
 /** Not of this version: why, and where the case is tested instead if it is. */
 const SKIPPED: ReadonlyMap<string, string> = new Map([
@@ -46,47 +21,6 @@ const SKIPPED: ReadonlyMap<string, string> = new Map([
   ['C104', 'parsing broken JSON is a later issue'],
   ['C109', 'parsing broken JSON is a later issue'],
 ]);
-
-/** A keyword that is refused, with the pointer that the error must have. */
-const REFUSED: ReadonlyMap<string, string> = new Map([
-  ['C022', '/uniqueItems'],
-  ['C066', '/oneOf'],
-  ['C068', '/not'],
-  ['C070', '/patternProperties'],
-  ['C072', '/propertyNames'],
-  ['C076', '/minProperties'],
-]);
-
-/** What `make` says, written by hand: no text of a case is ever run. */
-const MADE: Readonly<Record<string, () => unknown>> = {
-  C113: () => ({
-    type: 'object',
-    additionalProperties: false,
-    properties: Object.fromEntries(count(60, (i) => [`p${i}`, { type: 'string' }])),
-  }),
-  C115: () => ({
-    type: 'object',
-    additionalProperties: false,
-    required: ['code'],
-    properties: { code: { enum: count(5000, (i) => `item-${((i * 7919) % 100003).toString(36)}-${i}`) } },
-  }),
-  C119: () => ({
-    type: 'array',
-    minItems: 1,
-    maxItems: 200,
-    items: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['k', 'v'],
-      properties: { k: { type: 'string', minLength: 1, maxLength: 200 }, v: { type: 'string', maxLength: 400 } },
-    },
-  }),
-  C120: () => ({ anyOf: count(40000, (i) => ({ const: `w${i.toString(36)}` })) }),
-};
-
-function count<T>(length: number, make: (index: number) => T): T[] {
-  return Array.from({ length }, (_, index) => make(index));
-}
 
 /** Budgets are of a free machine. */
 const BUSY = 8;
@@ -98,7 +32,7 @@ const bytes = toyVocabulary({
 
 function grammarOf(engine: Engine, one: Case): Grammar {
   if (one.grammar !== undefined) return engine.regex(one.grammar.regex);
-  return engine.jsonSchema(one.make === undefined ? one.schema : MADE[one.id]?.());
+  return engine.jsonSchema(schemaOf(one));
 }
 
 function byteTokens(text: string): number[] {

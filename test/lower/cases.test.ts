@@ -1,72 +1,11 @@
-/** The cases made after public bug reports: every schema that compiles has the verdicts, and the others say why. */
-import { existsSync, readFileSync } from 'node:fs';
+/** The cases made after public bug reports: every schema that compiles has the verdicts, and the others say why.
+ * On expressions alone; test/cases has the same through the whole engine. */
 import { describe, expect, it } from 'vitest';
 import { EngineError } from '../../engine/errors.ts';
+import { cases, REFUSED, schemaOf } from '../support/cases.ts';
 import { type Compiled, compile } from './support.ts';
 
-interface Case {
-  id: string;
-  title: string;
-  schema?: unknown;
-  make?: string;
-  trigger?: unknown;
-  accept: string[];
-  reject: string[];
-  reject_policy?: string[];
-  compile?: 'ok' | 'error' | 'ok_or_error';
-  budget?: { compile_max_ms?: number };
-}
-
-const path = new URL('../../../shared/cases/cases.jsonl', import.meta.url);
-const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
-const cases = lines.map((line) => JSON.parse(line) as Case);
-
-/** Under keywords that are refused until complement is there. */
-const REFUSED: ReadonlyMap<string, string> = new Map([
-  ['C022', '/uniqueItems'],
-  ['C066', '/oneOf'],
-  ['C068', '/not'],
-  ['C070', '/patternProperties'],
-  ['C072', '/propertyNames'],
-  ['C076', '/minProperties'],
-]);
-
-/** The schemas that only a program can write down. */
-const MADE: Record<string, () => unknown> = {
-  C113: () => ({
-    type: 'object',
-    additionalProperties: false,
-    properties: Object.fromEntries(count(60, (i) => [`p${i}`, { type: 'string' }])),
-  }),
-  C115: () => ({
-    type: 'object',
-    additionalProperties: false,
-    required: ['code'],
-    properties: { code: { enum: count(5_000, (i) => `item-${((i * 7919) % 100_003).toString(36)}-${i}`) } },
-  }),
-  C119: () => {
-    const v = { type: 'string', maxLength: 400 };
-    const items = {
-      type: 'object',
-      additionalProperties: false,
-      required: ['k', 'v'],
-      properties: { k: { type: 'string', minLength: 1, maxLength: 200 }, v },
-    };
-    return { type: 'array', minItems: 1, maxItems: 200, items };
-  },
-  C120: () => ({ anyOf: count(40_000, (i) => ({ const: `w${i.toString(36)}` })) }),
-};
-
-function count<T>(length: number, make: (index: number) => T): T[] {
-  return Array.from({ length }, (_, index) => make(index));
-}
-
-function schemaOf({ id, schema, make, trigger }: Case): unknown {
-  if (trigger !== undefined) return undefined;
-  return make === undefined ? schema : MADE[id]?.();
-}
-
-const ours = cases.filter((one) => schemaOf(one) !== undefined);
+const ours = cases.filter((one) => one.trigger === undefined && schemaOf(one) !== undefined);
 
 describe.skipIf(cases.length === 0)('cases of shared/cases (skipped where that folder is absent)', () => {
   it.each(ours.map((one) => [one.id, one.title, one] as const))('%s %s', (id, _, one) => {
