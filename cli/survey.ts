@@ -4,7 +4,7 @@
  */
 import { isObject } from '../engine/schema/json.ts';
 import { subschemas } from '../engine/schema/keyword-values.ts';
-import { KEYWORDS } from '../engine/schema/keywords.ts';
+import { isRefused, KEYWORDS } from '../engine/schema/keywords.ts';
 import { findNearMiss } from '../engine/schema/near-miss.ts';
 import { escapeSegment } from '../engine/schema/pointer.ts';
 
@@ -39,9 +39,7 @@ export function surveySchema(schema: unknown): Survey {
         unknown.push({ keyword: name, pointer: at, message: describeUnknown(name) });
         continue;
       }
-      const isRefused =
-        keyword.role === 'refused' ? !keyword.idle?.(raw[name], raw) : keyword.only?.(raw[name], raw) === false;
-      if (isRefused)
+      if (isRefused(keyword, raw[name], raw))
         refused.push({
           keyword: name,
           pointer: at,

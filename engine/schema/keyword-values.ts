@@ -18,6 +18,7 @@ export type ValueKind =
   | 'names'
   | 'namesMap'
   | 'number'
+  | 'patternMap'
   | 'reference'
   | 'schema'
   | 'schemaMap'
@@ -57,6 +58,7 @@ const EXPECTED: Partial<Record<ValueKind, Expectation>> = {
   boolean: { text: 'a boolean', test: (value) => typeof value === 'boolean' },
   bound: {
     text: 'a number',
+    // A number in draft 4 is not legal, but there is only one thing that it can mean.
     test: (value, draft) => isNumber(value) || (typeof value === 'boolean' && (draft ?? 4) === 4),
   },
   count: {
@@ -71,6 +73,7 @@ const EXPECTED: Partial<Record<ValueKind, Expectation>> = {
     test: (value) => isObject(value) && Object.values(value).every(isNames),
   },
   number: { text: 'a number', test: isNumber },
+  patternMap: { text: 'an object of schemas', test: isObject },
   reference: { text: 'a string', test: isString },
   schema: { text: 'a schema', test: isSchema },
   schemaMap: { text: 'an object of schemas', test: isObject },
@@ -88,7 +91,7 @@ export function* subschemas(
 ): Generator<[raw: unknown, key: string | number | undefined]> {
   if ((kind === 'schemas' || kind === 'schemaOrSchemas') && isList(value)) {
     for (const [index, raw] of value.entries()) yield [raw, index];
-  } else if ((kind === 'schemaMap' || kind === 'dependencies') && isObject(value)) {
+  } else if ((kind === 'schemaMap' || kind === 'patternMap' || kind === 'dependencies') && isObject(value)) {
     for (const key of Object.keys(value)) if (isSchema(value[key])) yield [value[key], key];
   } else if ((kind === 'schema' || kind === 'schemaOrSchemas') && isSchema(value)) {
     yield [value, undefined];

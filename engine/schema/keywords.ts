@@ -10,8 +10,9 @@
  *   items prefixItems … maxItems                 arrays.ts
  *   properties required additionalProperties     objects.ts
  *
- * A refused keyword is an error wherever it can be reached, unless its value says nothing (`idle`). Annotations may have
- * any value: nothing depends on it.
+ * The reader converts every keyword that is no annotation; what of them the layers below cannot do yet is refused: an
+ * error wherever it can be reached, unless its value says nothing (`idle`). Annotations may have any value: nothing
+ * depends on it.
  */
 import type { Draft } from './draft.ts';
 import { isObject } from './json.ts';
@@ -26,6 +27,8 @@ export interface Keyword {
   /** The first and the last draft that have it; elsewhere it is an annotation that warns. */
   readonly since: Draft;
   readonly until: Draft;
+  /** Whether it says nothing beside these siblings, of whatever role: it is dropped. */
+  readonly silent: ValueTest | undefined;
   /** Of a refused keyword: whether this value says nothing. */
   readonly idle: ValueTest | undefined;
   /** Of an enforced keyword: the values for which it is; others are refused. */
@@ -35,6 +38,7 @@ export interface Keyword {
 interface Details {
   since?: Draft;
   until?: Draft;
+  silent?: ValueTest;
   idle?: ValueTest;
   only?: ValueTest;
 }
@@ -42,9 +46,9 @@ interface Details {
 function entry(
   role: Keyword['role'],
   value: ValueKind,
-  { since = 4, until = 2020, idle, only }: Details = {},
+  { since = 4, until = 2020, silent, idle, only }: Details = {},
 ): Keyword {
-  return { role, value, since, until, idle, only };
+  return { role, value, since, until, silent, idle, only };
 }
 const enforced = (value: ValueKind, details?: Details): Keyword => entry('enforced', value, details);
 const refused = (value: ValueKind, details?: Details): Keyword => entry('refused', value, details);
@@ -61,6 +65,7 @@ const without =
     siblings.every((name) => schema[name] === undefined);
 const needsNone: ValueTest = (_, schema) => schema.minContains === 0 && schema.maxContains === undefined;
 const isConstant: ValueTest = (value, schema) => isFalse(value, schema) || isTrivial(value, schema);
+const withoutList: ValueTest = (_, schema) => !Array.isArray(schema.items);
 const isSingle: ValueTest = (value) => Array.isArray(value) && value.length === 1;
 
 export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
@@ -73,8 +78,8 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
     $anchor: annotation('string', { since: 2019 }),
     $dynamicAnchor: annotation('string', { since: 2020 }),
     $recursiveAnchor: annotation('boolean', { since: 2019, until: 2019 }),
-    $dynamicRef: refused('string', { since: 2020 }),
-    $recursiveRef: refused('string', { since: 2019, until: 2019 }),
+    $dynamicRef: refused('reference', { since: 2020 }),
+    $recursiveRef: refused('reference', { since: 2019, until: 2019 }),
     $vocabulary: annotation('any', { since: 2019 }),
     $defs: annotation('schemaMap'),
     definitions: annotation('schemaMap'),
@@ -89,8 +94,8 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
     not: enforced('schema', { only: isConstant }),
     if: refused('schema', { since: 7, idle: without('then', 'else') }),
     // biome-ignore lint/suspicious/noThenProperty: the keyword is called so
-    then: refused('schema', { since: 7, idle: without('if') }),
-    else: refused('schema', { since: 7, idle: without('if') }),
+    then: refused('schema', { since: 7, silent: without('if') }),
+    else: refused('schema', { since: 7, silent: without('if') }),
 
     // Numbers
     minimum: enforced('number'),
@@ -111,24 +116,24 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
     // Arrays
     items: enforced('schemaOrSchemas'),
     prefixItems: enforced('schemas', { since: 2020 }),
-    additionalItems: enforced('schema', { until: 2019 }),
+    additionalItems: enforced('schema', { until: 2019, silent: withoutList }),
     minItems: enforced('count'),
     maxItems: enforced('count'),
-    uniqueItems: refused('boolean', { idle: isFalse }),
+    uniqueItems: refused('boolean', { silent: isFalse }),
     contains: refused('schema', { since: 6, idle: needsNone }),
-    minContains: refused('count', { since: 2019, idle: without('contains') }),
-    maxContains: refused('count', { since: 2019, idle: without('contains') }),
+    minContains: refused('count', { since: 2019, silent: without('contains') }),
+    maxContains: refused('count', { since: 2019, silent: without('contains') }),
     unevaluatedItems: refused('schema', { since: 2019, idle: isTrivial }),
 
     // Objects
     properties: enforced('schemaMap'),
     required: enforced('names'),
     additionalProperties: enforced('schema'),
-    patternProperties: refused('schemaMap', { idle: isBlank }),
+    patternProperties: refused('patternMap', { idle: isBlank }),
     propertyNames: refused('schema', { since: 6, idle: isTrivial }),
     minProperties: refused('count', { idle: isZero }),
     maxProperties: refused('count'),
-    dependencies: refused('dependencies', { until: 7, idle: isBlank }),
+    dependencies: refused('dependencies', { idle: isBlank }),
     dependentRequired: refused('namesMap', { since: 2019, idle: isBlank }),
     dependentSchemas: refused('schemaMap', { since: 2019, idle: isBlank }),
     unevaluatedProperties: refused('schema', { since: 2019, idle: isTrivial }),
@@ -148,6 +153,12 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
 /** Whether a draft has the keyword. Every one belongs to the mixture that a document without a draft is. */
 export function isOfDraft(keyword: Keyword, draft: Draft | undefined): boolean {
   return draft === undefined || (keyword.since <= draft && draft <= keyword.until);
+}
+
+/** Whether this version cannot enforce the keyword with this value. */
+export function isRefused({ role, silent, idle, only }: Keyword, value: unknown, schema: RawSchema): boolean {
+  if (role === 'annotation' || silent?.(value, schema)) return false;
+  return role === 'refused' ? !idle?.(value, schema) : only?.(value, schema) === false;
 }
 
 /** The formats of the standard. One that is not enforced is refused; a name that is not here is an annotation. */

@@ -12,19 +12,29 @@ import type { Resource } from './resources.ts';
 
 export type RawSchema = Readonly<Record<string, unknown>>;
 
+/**
+ * What a subschema says. Not as in the text: references are what they lead to, under the dynamic scope of this node;
+ * `dependencies` is divided between `dependentSchemas` and `dependentRequired`; what says nothing beside its siblings
+ * (`then` without `if`, `maxContains` without `contains`) is not there.
+ */
 export interface Keywords {
   $ref?: SchemaNode;
+  $dynamicRef?: SchemaNode;
+  $recursiveRef?: SchemaNode;
   type?: readonly TypeName[];
   enum?: readonly JsonValue[];
   const?: JsonValue;
   allOf?: readonly SchemaNode[];
   anyOf?: readonly SchemaNode[];
-  /** Only with one branch, until there is complement. */
   oneOf?: readonly SchemaNode[];
-  /** Only a schema that is visibly true or false. */
   not?: SchemaNode;
+  /** Also without `then` and `else`: what it evaluates counts for `unevaluatedItems` and `unevaluatedProperties`. */
+  if?: SchemaNode;
+  then?: SchemaNode;
+  else?: SchemaNode;
   minimum?: number;
   maximum?: number;
+  /** A boolean only in draft 4 and in documents without a draft. */
   exclusiveMinimum?: number | boolean;
   exclusiveMaximum?: number | boolean;
   multipleOf?: number;
@@ -32,14 +42,30 @@ export interface Keywords {
   maxLength?: number;
   pattern?: string;
   format?: string;
+  /** A list only up to draft 2019-09 and in documents without a draft, and never beside `prefixItems`. */
   items?: SchemaNode | readonly SchemaNode[];
   prefixItems?: readonly SchemaNode[];
+  /** Only beside a list of `items`. */
   additionalItems?: SchemaNode;
   minItems?: number;
   maxItems?: number;
+  /** Only `true`. */
+  uniqueItems?: boolean;
+  contains?: SchemaNode;
+  minContains?: number;
+  maxContains?: number;
+  unevaluatedItems?: SchemaNode;
   properties?: ReadonlyMap<string, SchemaNode>;
+  /** The keys are checked patterns. */
+  patternProperties?: ReadonlyMap<string, SchemaNode>;
   required?: readonly string[];
   additionalProperties?: SchemaNode;
+  propertyNames?: SchemaNode;
+  minProperties?: number;
+  maxProperties?: number;
+  dependentSchemas?: ReadonlyMap<string, SchemaNode>;
+  dependentRequired?: ReadonlyMap<string, readonly string[]>;
+  unevaluatedProperties?: SchemaNode;
 }
 
 /** Where a node stands: under a keyword of another, with its key where the keyword holds several; or at a pointer. */
@@ -74,9 +100,9 @@ export class SchemaNode {
     return pointerOf(this.#place);
   }
 
-  /** The pointer of one of its keywords. */
-  at(keyword: string): string {
-    return `${this.pointer}/${escapeSegment(keyword)}`;
+  /** The pointer of one of its keywords, or of what that has under a key. */
+  at(keyword: string, key?: string | number): string {
+    return pointerOf({ parent: this, keyword, key });
   }
 
   /** The schema `false`. */

@@ -5,24 +5,27 @@
  * One visit a subschema, from a work list: the nesting of the document is no nesting of calls. Subschemas are told apart
  * by identity, so one that several references lead to is one node (and an object that contains itself is a recursion).
  */
-import { EngineError, LimitError, schemaError, unsupportedKeyword } from '../errors.ts';
+import { LimitError, schemaError, unsupportedKeyword } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import { refStandsAlone } from './draft.ts';
 import { checkJson, isObject } from './json.ts';
 import { fault, isSchema, subschemaFault } from './keyword-values.ts';
-import { isOfDraft, KEYWORDS, type Keyword, STANDARD_FORMATS } from './keywords.ts';
-import { type Place, pointerOf, type RawSchema, SchemaNode } from './node.ts';
+import { isOfDraft, isRefused, KEYWORDS, type Keyword } from './keywords.ts';
+import { type FormatPolicy, LanguageChecks } from './language-checks.ts';
+import { type Keywords, type Place, pointerOf, type RawSchema, SchemaNode } from './node.ts';
 import { splitPointer } from './pointer.ts';
 import { type Resource, Resources } from './resources.ts';
 import type { StringLanguages } from './string-languages.ts';
 import type { Note } from './warnings.ts';
 
-export type FormatPolicy = 'assert' | 'annotate' | 'refuse';
+export type { FormatPolicy } from './language-checks.ts';
 
 export interface ReadOptions {
   readonly formats: FormatPolicy;
   readonly limits: Limits;
   readonly languages: StringLanguages;
+  /** `all`: also what is refused. For tests of the reader, and until the layers below can do everything. */
+  readonly accept?: 'enforced' | 'all';
 }
 
 export interface SchemaDocument {
@@ -42,13 +45,14 @@ class Reader {
   readonly #nodes: SchemaNode[] = [];
   readonly #byRaw = new Map<Resource, Map<unknown, SchemaNode>>();
   readonly #notes: Note[] = [];
-  readonly #checkedPatterns = new Set<string>();
+  readonly #checks: LanguageChecks;
   #size = 0;
 
   constructor(schema: unknown, options: ReadOptions) {
     this.#schema = schema;
     this.#options = options;
     this.#resources = new Resources(schema);
+    this.#checks = new LanguageChecks(options.languages, options.formats, (...note) => this.#note(...note));
   }
 
   read(): SchemaDocument {
@@ -99,22 +103,60 @@ class Reader {
   }
 
   #readKeyword(node: SchemaNode, name: string, keyword: Keyword, value: unknown): void {
-    const wrong = fault(keyword.value, value, node.resource.draft);
-    if (wrong !== undefined) throw schemaError(`${JSON.stringify(name)} ${wrong}`, node.at(name));
     const raw = node.raw as RawSchema;
-    if (keyword.role === 'annotation') return;
-    const refused = keyword.role === 'refused' ? !keyword.idle?.(value, raw) : keyword.only?.(value, raw) === false;
-    if (refused) throw unsupportedKeyword(name, node.at(name));
-    if (keyword.role === 'refused') return;
-    if (name === 'format' && !this.#assertsFormat(node, value as string)) return;
-    if (name === 'pattern') this.#checkPattern(node, value as string);
-    (node.keywords as Record<string, unknown>)[name] = this.#convert(node, name, keyword, value);
+    // Where the document names no draft, `prefixItems` does: the other `items` of then are no list.
+    const draft = node.resource.draft ?? (raw.prefixItems === undefined ? undefined : 2020);
+    const wrong = fault(keyword.value, value, draft);
+    if (wrong !== undefined) throw schemaError(`${JSON.stringify(name)} ${wrong}`, node.at(name));
+    if (keyword.role === 'annotation' || keyword.silent?.(value, raw)) return;
+    if (this.#options.accept !== 'all') {
+      if (isRefused(keyword, value, raw)) throw unsupportedKeyword(name, node.at(name));
+      if (keyword.role === 'refused') return;
+    }
+    if (name === 'format' && !this.#checks.assertsFormat(node, value as string)) return;
+    if (name === 'pattern') this.#checks.checkPattern(node, name, value as string);
+    if (name === 'dependencies') this.#readDependencies(node, value as RawSchema);
+    else this.#put(node, name as keyof Keywords, this.#convert(node, name, keyword, value));
+  }
+
+  /** Dependencies of either kind may come twice: from `dependencies`, and from the keyword that came after it. */
+  #put(node: SchemaNode, name: keyof Keywords, value: unknown): void {
+    const { keywords } = node;
+    if (name === 'dependentRequired' && keywords[name] !== undefined) {
+      keywords[name] = mergeMaps(keywords[name], value as NameLists, (a, b) => [...new Set([...a, ...b])]);
+    } else if (name === 'dependentSchemas' && keywords[name] !== undefined) {
+      keywords[name] = mergeMaps(keywords[name], value as Schemas, (a, b) => this.#conjoin(a, b));
+    } else {
+      (keywords as Record<string, unknown>)[name] = value;
+    }
+  }
+
+  #readDependencies(node: SchemaNode, dependencies: RawSchema): void {
+    const [schemas, required] = [new Map<string, SchemaNode>(), new Map<string, readonly string[]>()];
+    for (const key of Object.keys(dependencies)) {
+      const value = dependencies[key];
+      if (!Array.isArray(value)) schemas.set(key, this.#findChild(node, 'dependencies', value, key));
+      else if (fault('names', value, undefined) === undefined) required.set(key, value);
+      else throw schemaError(`a dependency ${fault('names', value, undefined)}`, node.at('dependencies', key));
+    }
+    if (schemas.size > 0) this.#put(node, 'dependentSchemas', schemas);
+    if (required.size > 0) this.#put(node, 'dependentRequired', required);
+  }
+
+  /** A node for both, at the place of the first. */
+  #conjoin(a: SchemaNode, b: SchemaNode): SchemaNode {
+    const both = this.#addNode({}, a.resource, a.depth, { pointer: a.pointer });
+    both.keywords.allOf = [a, b];
+    return both;
+  }
+
+  #findChild(parent: SchemaNode, keyword: string, raw: unknown, key?: string | number): SchemaNode {
+    return this.#findNode(raw, parent.resource, parent.depth + 1, { parent, keyword, key });
   }
 
   /** The value with nodes in the place of subschemas. */
   #convert(node: SchemaNode, name: string, keyword: Keyword, value: unknown): unknown {
-    const child = (raw: unknown, key?: string | number): SchemaNode =>
-      this.#findNode(raw, node.resource, node.depth + 1, { parent: node, keyword: name, key });
+    const child = (raw: unknown, key?: string | number): SchemaNode => this.#findChild(node, name, raw, key);
     switch (keyword.value) {
       case 'schema':
         return child(value);
@@ -122,12 +164,15 @@ class Reader {
         return (value as unknown[]).map(child);
       case 'schemaOrSchemas':
         return Array.isArray(value) ? value.map(child) : child(value);
-      case 'schemaMap': {
-        const map = value as RawSchema;
-        return new Map(Object.keys(map).map((key) => [key, child(map[key], key)]));
-      }
+      case 'patternMap':
+        for (const source of Object.keys(value as RawSchema)) this.#checks.checkPattern(node, name, source, source);
+        return mapValues(value as RawSchema, child);
+      case 'schemaMap':
+        return mapValues(value as RawSchema, child);
+      case 'namesMap':
+        return mapValues(value as RawSchema, (names) => names);
       case 'reference':
-        return this.#follow(node, value as string);
+        return this.#follow(node, name, value as string);
       case 'types':
         return typeof value === 'string' ? [value] : value;
       case 'json':
@@ -142,40 +187,15 @@ class Reader {
     }
   }
 
-  #follow(node: SchemaNode, reference: string): SchemaNode {
+  #follow(node: SchemaNode, keyword: string, reference: string): SchemaNode {
     const target = this.#resources.find(reference, node.resource);
     const shown = JSON.stringify(reference);
-    const at = node.at('$ref');
-    if (target === 'elsewhere') throw unsupportedKeyword('$ref', at, `: ${shown} leads to another document`);
+    const at = node.at(keyword);
+    if (target === 'elsewhere') throw unsupportedKeyword(keyword, at, `: ${shown} leads to another document`);
     if (target === undefined) throw schemaError(`the reference ${shown} leads nowhere`, at);
     if (!isSchema(target.raw)) throw schemaError(`the reference ${shown}: ${subschemaFault(target.raw)}`, at);
     // A level of nesting is mostly two segments: `/properties/name`.
     return this.#findNode(target.raw, target.resource, splitPointer(target.pointer).length >> 1, target);
-  }
-
-  #assertsFormat(node: SchemaNode, name: string): boolean {
-    const { formats, languages } = this.#options;
-    if (formats === 'refuse') throw unsupportedKeyword('format', node.at('format'), ' by the option formats');
-    if (formats === 'assert' && languages.knowsFormat(name)) return true;
-    if (formats === 'assert' && STANDARD_FORMATS.has(name)) {
-      const hint = `: ${JSON.stringify(name)}; the option formats can make it an annotation`;
-      throw unsupportedKeyword('format', node.at('format'), hint);
-    }
-    this.#note(node, 'format', formats === 'assert' ? 'unknown format' : 'format not asserted');
-    return false;
-  }
-
-  #checkPattern(node: SchemaNode, source: string): void {
-    if (this.#checkedPatterns.has(source)) return;
-    this.#checkedPatterns.add(source);
-    try {
-      const detail = this.#options.languages.checkPattern(source);
-      if (detail !== undefined) this.#note(node, 'pattern', 'pattern', detail);
-    } catch (error) {
-      if (!(error instanceof EngineError) || error instanceof LimitError) throw error;
-      if (error.kind === 'unsupported') throw unsupportedKeyword('pattern', node.at('pattern'), `: ${error.message}`);
-      throw schemaError(error.message, node.at('pattern'), error);
-    }
   }
 
   #note(node: SchemaNode, keyword: string, reason: Note['reason'], detail?: string): void {
@@ -192,4 +212,21 @@ class Reader {
     const { schemaSize } = this.#options.limits;
     if (this.#size > schemaSize) throw new LimitError('schemaSize', this.#size, schemaSize, node.pointer);
   }
+}
+
+type NameLists = ReadonlyMap<string, readonly string[]>;
+type Schemas = ReadonlyMap<string, SchemaNode>;
+
+function mapValues<T>(object: RawSchema, convert: (value: unknown, key: string) => T): Map<string, T> {
+  return new Map(Object.keys(object).map((key) => [key, convert(object[key], key)]));
+}
+
+function mergeMaps<T>(
+  a: ReadonlyMap<string, T>,
+  b: ReadonlyMap<string, T>,
+  both: (a: T, b: T) => T,
+): ReadonlyMap<string, T> {
+  const merged = new Map(a);
+  for (const [key, value] of b) merged.set(key, merged.has(key) ? both(merged.get(key) as T, value) : value);
+  return merged;
 }
