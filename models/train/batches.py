@@ -10,8 +10,6 @@ from torch import Tensor
 from samples import END, SYSTEM_TRIAGE, stream
 
 WINDOW = 1024  # samples drawn, sorted by length and cut into batches
-# Digits of numbers that the model cannot copy yet are noise, and drown what it can learn from the other fields.
-DIGIT = 1.0
 Row = tuple[list[int], list[int]]
 
 
@@ -23,7 +21,6 @@ def batches(tokenizer: Tokenizer, seed: int, tokens: int, prompt_weight: float, 
     """
     source, rng = stream(seed, stage), random.Random(seed + 1)
     prefix = tokenizer.encode(SYSTEM_TRIAGE + END).ids
-    digits = {tokenizer.token_to_id(str(n)) for n in range(10)}
     while True:
         pairs = [next(source) for _ in range(WINDOW)]
         heads = tokenizer.encode_batch([p for p, _ in pairs])
@@ -36,7 +33,7 @@ def batches(tokenizer: Tokenizer, seed: int, tokens: int, prompt_weight: float, 
         groups = [(torch.tensor(prefix), g) for g in cut(triage, tokens)] + [(None, g) for g in cut(others, tokens)]
         rng.shuffle(groups)
         for shared, group in groups:
-            yield shared, *pad(group, prompt_weight if shared is not None else 0.0, digits)
+            yield shared, *pad(group, prompt_weight if shared is not None else 0.0)
 
 
 def cut(rows: list[Row], tokens: int) -> list[list[Row]]:
@@ -48,7 +45,7 @@ def cut(rows: list[Row], tokens: int) -> list[list[Row]]:
     return [group for group in groups if group]
 
 
-def pad(group: list[Row], prompt_weight: float, digits: set[int]) -> tuple[Tensor, Tensor, Tensor]:
+def pad(group: list[Row], prompt_weight: float) -> tuple[Tensor, Tensor, Tensor]:
     length = max(len(h) + len(t) for h, t in group)
     ids = torch.zeros(len(group), length, dtype=torch.long)
     weights = torch.zeros(len(group), length)
@@ -56,5 +53,5 @@ def pad(group: list[Row], prompt_weight: float, digits: set[int]) -> tuple[Tenso
         end = len(head) + len(tail)
         ids[row, :end] = torch.tensor(head + tail)
         weights[row, :len(head)] = prompt_weight
-        weights[row, len(head):end] = torch.tensor([DIGIT if id in digits else 1.0 for id in tail])
+        weights[row, len(head):end] = 1.0
     return ids[:, :-1], ids[:, 1:], weights[:, 1:]

@@ -13,7 +13,7 @@ class Shape:
     width: int = 192
     layers: int = 6
     heads: int = 6
-    kv_heads: int = 2
+    kv_heads: int = 6
     hidden: int = 512
     context: int = 768
     theta: float = 10000.0

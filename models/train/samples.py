@@ -5,14 +5,12 @@ import random
 from collections.abc import Iterator
 
 from calls import tool_call
-from names import order_id
-from ticket import Ticket, expand, write_ticket
+from recall import exercise
+from ticket import Ticket, write_ticket
 from triage import TRIAGE, triage_answer
 from variants import variant
-from wording.cues import ORDER
 
 SYSTEM = "Answer in JSON for this schema: "
-ORDERS = {"type": "object", "properties": {"order_id": {"type": "array", "items": {"type": "string"}}}}
 START, END, PAD = "<|im_start|>", "<|im_end|>", "<|endoftext|>"
 
 
@@ -31,34 +29,33 @@ def answer_text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def sample(rng: random.Random, held: bool = False) -> tuple[dict, Ticket, object]:
-    """(schema, ticket, answer): 80 % the triage schema, 13 % variants, 7 % tool calls."""
+def sample(rng: random.Random, held: bool = False, others: float = 0.35) -> tuple[dict, Ticket, object]:
+    """(schema, ticket, answer): the triage schema, and in a share of `others` a variant or a tool call, two to one."""
     t = write_ticket(rng, held, human_share=0.3 if held else 0.4)
-    way = rng.random()
-    if way < 0.8:
+    if rng.random() >= others:
         return TRIAGE, t, triage_answer(t)
-    schema, value = variant(rng, t) if way < 0.93 else tool_call(rng, t)
+    schema, value = variant(rng, t, most=rng.choice((3, 7))) if rng.random() < 0.65 else tool_call(rng, t)
     return schema, t, value
 
 
-def copying(rng: random.Random) -> tuple[dict, str, object]:
-    """Several order numbers to list: every token of the answer is a copy, which teaches copying where one number in a triage did not."""
-    numbers = [order_id(rng) for _ in range(rng.randint(2, 5))]
-    text = " ".join(expand(rng, rng.choice(ORDER[0])).replace("{o}", number) for number in numbers)
-    return ORDERS, text, {"order_id": numbers}
+def plain(rng: random.Random) -> tuple[dict, Ticket, object]:
+    """Short tickets, the triage schema or small variants of few fields."""
+    t = write_ticket(rng, plain=True)
+    if rng.random() < 0.75:
+        return TRIAGE, t, triage_answer(t)
+    schema, value = variant(rng, t, most=3)
+    return schema, t, value
 
 
 def stream(seed: int, stage: str = "full") -> Iterator[tuple[str, str]]:
-    """Endless (prompt, answer) pairs, the same for the same seed. Stages: `plain` is short tickets and the triage schema
-    only, `copy` is the full mix with copying between."""
+    """Endless (prompt, answer) pairs, the same for the same seed. Stages, in the order of training: `recall` is exercises
+    in copying, `plain` short tickets, `full` the tickets that the model is for. Each keeps some of the one before."""
     rng = random.Random(seed)
+    exercises = {"recall": 1.0, "plain": 0.3, "full": 0.1}[stage]
     while True:
-        if stage == "copy" and rng.random() < 0.5:
-            schema, text, value = copying(rng)
-        elif stage == "plain":
-            t = write_ticket(rng, plain=True)
-            schema, text, value = TRIAGE, t.text, triage_answer(t)
-        else:
-            schema, t, value = sample(rng)
-            text = t.text
-        yield prompt(schema, text), answer_text(value) + END
+        if rng.random() < exercises:
+            given, value = exercise(rng)
+            yield f"{given}{START}assistant\n", value + END
+            continue
+        schema, t, value = plain(rng) if stage == "plain" else sample(rng)
+        yield prompt(schema, t.text), answer_text(value) + END

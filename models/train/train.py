@@ -54,7 +54,7 @@ def loss_of(model: Model, batch: tuple) -> tuple[torch.Tensor, float]:
         logits = F.linear(model.hidden(ids, prefix)[kept], model.embed.weight)
     losses = F.cross_entropy(logits.float(), targets[kept], reduction="none")
     w = weights[kept]
-    return (losses * w).sum() / w.sum(), losses[w == 1].mean().item()  # without digits
+    return (losses * w).sum() / w.sum(), losses[w == 1].mean().item()
 
 
 def work(rank: int, meeting: str, args: argparse.Namespace) -> None:
@@ -68,7 +68,7 @@ def work(rank: int, meeting: str, args: argparse.Namespace) -> None:
     others = [p for n, p in model.named_parameters() if p.dim() != 2 or "embed" in n]
     optimizers = [torch.optim.Muon(matrices, lr=0.02, weight_decay=0.01, ns_steps=4),
                   torch.optim.AdamW(others, lr=4e-3, betas=(0.9, 0.98), weight_decay=0.0)]
-    base = [group["lr"] for o in optimizers for group in o.param_groups]
+    base = [args.pace * group["lr"] for o in optimizers for group in o.param_groups]
     averaged = {k: v.clone() for k, v in model.state_dict().items()}
 
     source = batches(Tokenizer.from_file(args.tokenizer), 1000 * args.seed + rank, args.tokens, prompt_weight=0.1, stage=args.stage)
@@ -107,8 +107,9 @@ def main() -> None:
     cli.add_argument("--minutes", type=float, default=20)
     cli.add_argument("--seed", type=int, default=1)
     cli.add_argument("--tokens", type=int, default=2560, help="tokens a step and worker")
+    cli.add_argument("--pace", type=float, default=1.0, help="times the learning rates; below 1 to finish a run that is already low")
     cli.add_argument("--start", help="weights of an earlier run to go on from")
-    cli.add_argument("--stage", choices=("plain", "copy", "full"), default="full", help="which samples, see samples.py")
+    cli.add_argument("--stage", choices=("recall", "plain", "full"), default="full", help="which samples, see samples.py")
     args = cli.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         torch.multiprocessing.spawn(work, (f"{folder}/meeting", args), nprocs=WORKERS)

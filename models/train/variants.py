@@ -146,10 +146,11 @@ def make_fields(rng: random.Random, t: Ticket, makers: list) -> list[tuple[str, 
     return list({key: (key, f) for key, f in fields}.values())
 
 
-def variant(rng: random.Random, t: Ticket) -> Field:
-    makers = rng.sample(list(FIELDS), rng.randint(2, 7))
+def variant(rng: random.Random, t: Ticket, most: int = 7) -> Field:
+    """`most` is the number of fields at the top; small ones have no groups in them."""
+    makers = rng.sample(list(FIELDS), rng.randint(min(2, most - 2), most))
     fields = make_fields(rng, t, makers)
-    if rng.random() < 0.3:
+    if most > 3 and rng.random() < 0.3:
         members, names = rng.choice(GROUPS)
         fields = [f for f in fields if f[0] not in names][:4]
         inner = make_fields(rng, t, rng.sample(members, rng.randint(2, len(members))))
